@@ -274,6 +274,7 @@ export const errors = {
   'contest.colorMalformed': business,
   'contest.stillOn': business,
   'contest.boardClosed': notAllowed,
+  'contest.boardHidden': notAllowed,
   'contest.noScrollBoard': business,
   'contest.exportNeedsAcm': business,
   /** Sentences about what an export format cannot hold. */

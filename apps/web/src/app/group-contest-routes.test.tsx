@@ -43,6 +43,7 @@ const contest = (more: object = {}) => ({
   awardConfigList: [],
   accountLimitRule: '',
   tryPenalty: 1200,
+  hidesBoard: false,
   maxTries: 0,
   languages: [],
   formatOptions: { compileErrorsCount: 0, runTimeTies: 0 },

@@ -71,6 +71,8 @@ export const adminContest = z.object({
   /** Ours: seconds a wrong try costs in an ACM contest, whether solves count in whole minutes, and the ICPC interface. */
   tryPenalty: z.int(),
   /** Ours: submissions per contestant and problem, 0 for any number; accepted languages, none for all. */
+  /** Ours: until the end only managers see the board. */
+  hidesBoard: z.boolean(),
   maxTries: z.int(),
   languages: z.array(z.string()),
   /** Ours: the settings of the format, by name. */
@@ -110,6 +112,7 @@ export const contestIn = z.object({
   type: number,
   /** With a format, the type need not be given; without one, the type chooses between ICPC and OI. */
   format: nullableIn(z.enum(contestFormats)),
+  hidesBoard: flag,
   maxTries: number,
   languages: nullableIn(z.array(z.string().max(64)).max(limits.contest.maxLanguages)),
   formatOptions: nullableIn(z.record(z.string().max(40), z.int())),

@@ -260,6 +260,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'contest.problemsTooMany': 'A contest can have at most {{max}} problems.',
   'contest.colorMalformed': 'The balloon color must be #RRGGBB or a name from the palette.',
   'contest.stillOn': 'Problems can be published after the contest ends.',
+  'contest.boardHidden': 'The scoreboard of this contest is published after its end.',
   'contest.boardClosed': 'The public scoreboard of this contest is not open.',
   'contest.photoOfNobody': 'No user named “{{username}}”. Name each photo after a username.',
   'contest.exportNeedsAcm': 'This format is for ACM contests only.',

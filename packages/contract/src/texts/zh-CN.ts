@@ -252,6 +252,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'contest.problemsTooMany': '一场比赛最多有 {{max}} 道题目。',
   'contest.colorMalformed': '气球颜色须为 #RRGGBB 或调色板中的名称。',
   'contest.stillOn': '比赛结束后才能公开题目。',
+  'contest.boardHidden': '本场比赛的榜单在赛后公布。',
   'contest.boardClosed': '该比赛未开放外榜。',
   'contest.photoOfNobody': '没有名为“{{username}}”的用户，照片应以用户名命名。',
   'contest.exportNeedsAcm': '该格式仅适用于 ACM 赛制的比赛。',

@@ -34,6 +34,7 @@ export interface ContestDraft {
   readonly ccs: boolean
   /** Null: the rule of the type. */
   readonly format: ContestFormat | null
+  readonly hidesBoard: boolean | null
   readonly maxTries: number | null
   readonly languages: readonly string[] | null
   readonly formatOptions: Readonly<Record<string, number>> | null

@@ -1,7 +1,15 @@
 import { role } from '@verdict/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../access/who.ts'
-import { type ContestTerms, isContestAdmin, isFrozenFor, lookRefusal, outsideRefusal, submitRefusal } from './access.ts'
+import {
+  type ContestTerms,
+  isBoardHidden,
+  isContestAdmin,
+  isFrozenFor,
+  lookRefusal,
+  outsideRefusal,
+  submitRefusal,
+} from './access.ts'
 import { accountAllowed, parseAccountRule, writeAccountRule } from './account-rule.ts'
 import { contestPhase, contestSeconds } from './phase.ts'
 
@@ -27,6 +35,7 @@ const contest: ContestTerms = {
   opensAtEnd: true,
   takesLate: false,
   showsBoard: false,
+  hidesBoard: false,
   startsAt: at(0),
   endsAt: at(60),
 }
@@ -150,6 +159,12 @@ describe('submitting', () => {
   ])('%s', (_, viewer, changed, standing, now, refusal) => {
     expect(submitRefusal(viewer, { ...contest, ...changed }, standing, now)).toBe(refusal)
   })
+})
+
+test('a hidden board is hidden until the end', () => {
+  const hidden = { ...contest, hidesBoard: true }
+  expect([at(-1), at(0), at(59), at(60)].map((now) => isBoardHidden(hidden, now))).toEqual([true, true, true, false])
+  expect(isBoardHidden(contest, at(1))).toBe(false)
 })
 
 test('only managers with `force` see frozen results', () => {

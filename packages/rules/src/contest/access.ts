@@ -18,6 +18,8 @@ export interface ContestTerms extends ContestTimes {
   readonly takesLate: boolean
   /** The board may be seen from outside. */
   readonly showsBoard: boolean
+  /** Until the end only managers see the board. */
+  readonly hidesBoard: boolean
 }
 
 /** The viewer's relation to a contest, read again for every request. */
@@ -106,6 +108,10 @@ export const outsideRefusal = (
   if (!contest.showsBoard) return 'contest.boardClosed'
   return contestPhase(contest, now) === 'scheduled' ? 'contest.notStarted' : null
 }
+
+/** Whether the board of a contest is hidden from everyone but its managers. */
+export const isBoardHidden = (contest: Pick<ContestTerms, 'hidesBoard' | 'startsAt' | 'endsAt'>, now: Date): boolean =>
+  contest.hidesBoard && contestPhase(contest, now) !== 'ended'
 
 export type SubmitRefusal = LookRefusal | 'contest.ended'
 

@@ -28,6 +28,7 @@ const terms: ContestTerms = {
   opensAtEnd: true,
   takesLate: true,
   showsBoard: false,
+  hidesBoard: false,
   startsAt: at(0),
   endsAt: at(60),
 }

@@ -223,6 +223,7 @@ export interface Contest {
   format_options: ColumnType<unknown, string | undefined, string>
   max_tries: number | null
   languages: ColumnType<unknown, string | undefined, string>
+  hides_board: Generated<boolean>
 }
 
 export interface ContestChain {

@@ -103,6 +103,7 @@ const defaults = {
   wholeMinutes: true,
   format: null,
   formatOptions: null,
+  hidesBoard: null,
   maxTries: null,
   languages: null,
   ccs: true,

@@ -1,4 +1,4 @@
-import type { BoardCell, BoardRow } from '@verdict/rules'
+import { type BoardCell, type BoardRow, isBoardHidden } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import type { BoardState } from './board-state.ts'
@@ -24,6 +24,7 @@ export const tellFirstSolves = (deps: Deps, board: FollowedBoard): (() => void) 
   return () => {
     const state = board.state()
     if (state === null || state.terms.rule !== 'acm') return
+    if (isBoardHidden(state.terms.contest.terms, deps.clock.now())) return
     const view = board.viewFor({ forces: false, wantsAfterEnd: false })
     const face = board.face(view)
     const version = face.version()

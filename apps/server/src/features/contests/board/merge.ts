@@ -1,5 +1,5 @@
 import { Refusal } from '@verdict/contract'
-import { type BoardView, type BoardWish, isFrozenAt, keepFormatBoard, type Viewer } from '@verdict/rules'
+import { type BoardView, type BoardWish, isBoardHidden, isFrozenAt, keepFormatBoard, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { bounded } from '../../../platform/bounded.ts'
 import { openContest } from '../core/find-contest.ts'
@@ -78,7 +78,8 @@ const guestOf = async (deps: Deps, { viewer, isOutside }: Wish, contestId: numbe
       ? await openOutsideBoard(deps, viewer, contestId)
       : await openContest(deps, viewer, contestId)
     const terms = await readTerms(deps, contestId)
-    return terms === null ? null : { terms, isAdmin }
+    const isHidden = terms !== null && !isAdmin && isBoardHidden(terms.contest.terms, deps.clock.now())
+    return terms === null || isHidden ? null : { terms, isAdmin }
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

@@ -2,6 +2,7 @@ import { fail } from '@verdict/contract'
 import {
   type ContestStanding,
   contestPhase,
+  isBoardHidden,
   isContestAdmin,
   lookRefusal,
   outsideRefusal,
@@ -24,11 +25,13 @@ export interface OpenBoard {
 
 const nobody: ContestStanding = { isRegistered: false, groupLevel: 0 }
 
-const opened = (board: FollowedBoard, isAdmin: boolean): OpenBoard => ({
-  board,
-  isAdmin,
-  showsRealnames: isAdmin || board.state()?.terms.shownName === 'realname',
-})
+/** @throws Refusal `contest.boardHidden` */
+const opened = ({ clock }: Pick<Deps, 'clock'>, board: FollowedBoard, isAdmin: boolean): OpenBoard => {
+  const terms = board.state()?.terms
+  const isHidden = terms !== undefined && isBoardHidden(terms.contest.terms, clock.now())
+  if (isHidden && !isAdmin) throw fail('contest.boardHidden')
+  return { board, isAdmin, showsRealnames: isAdmin || terms?.shownName === 'realname' }
+}
 
 /**
  * The board of a contest the viewer can see (rule A).
@@ -41,10 +44,10 @@ export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): 
   if (known !== undefined && terms !== undefined && terms.auth !== 'private' && terms.groupId === null) {
     const refusal = lookRefusal(viewer, terms, nobody, deps.clock.now())
     if (refusal !== null) throw fail(refusal)
-    return opened(known, isContestAdmin(viewer, terms, 0))
+    return opened(deps, known, isContestAdmin(viewer, terms, 0))
   }
   const { isAdmin } = await openContest(deps, viewer, contestId)
-  return opened(await boardsOf(deps).open(contestId), isAdmin)
+  return opened(deps, await boardsOf(deps).open(contestId), isAdmin)
 }
 
 /**
@@ -58,7 +61,7 @@ export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: nu
   const level = await findGroupLevel(deps.db, viewer, terms.groupId)
   const refusal = outsideRefusal(viewer, terms, level, deps.clock.now())
   if (refusal !== null) throw fail(refusal)
-  return opened(board, isContestAdmin(viewer, terms, level))
+  return opened(deps, board, isContestAdmin(viewer, terms, level))
 }
 
 /**

@@ -1,5 +1,13 @@
 import { Refusal } from '@verdict/contract'
-import { contestPhase, isAmongContestants, isContestAdmin, isFrozenAt, lookRefusal, type Viewer } from '@verdict/rules'
+import {
+  contestPhase,
+  isAmongContestants,
+  isBoardHidden,
+  isContestAdmin,
+  isFrozenAt,
+  lookRefusal,
+  type Viewer,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { meetContest, type OpenContest, openOwnContest, termsOf } from '../core/find-contest.ts'
 import { notThere } from './reply.ts'
@@ -73,7 +81,8 @@ const sightOf = (contest: OpenContest, viewer: Viewer, now: Date): Sight => {
   const { terms, standing } = contest
   if (isContestAdmin(viewer, terms, standing.groupLevel)) return 'whole'
   if (!terms.isVisible) throw new Refusal('contest.missing')
-  const hasBegun = contestPhase(terms, now) !== 'scheduled'
+  // Tools of contestants and guests learn nothing that the board hides.
+  const hasBegun = contestPhase(terms, now) !== 'scheduled' && !isBoardHidden(terms, now)
   if (terms.showsBoard && isAmongContestants(viewer, terms, standing.groupLevel)) return hasBegun ? 'open' : 'waiting'
   if (viewer.kind === 'guest') throw new Refusal('auth.loginFirst')
   // Checked as of the start, so that future viewers can already see the start time.

@@ -31,6 +31,7 @@ export const termColumns = [
   'opens_at_end',
   'takes_late',
   'shows_board',
+  'hides_board',
   'starts_at',
   'ends_at',
 ] as const
@@ -60,6 +61,7 @@ export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number]>): Co
   opensAtEnd: row.opens_at_end,
   takesLate: row.takes_late,
   showsBoard: row.shows_board,
+  hidesBoard: row.hides_board,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
 })

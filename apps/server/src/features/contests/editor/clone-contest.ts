@@ -110,6 +110,7 @@ const rulesOf = (row: ContestRow) => ({
   counts_minutes: row.counts_minutes,
   opens_ccs: row.opens_ccs,
   format: row.format,
+  hides_board: row.hides_board,
   max_tries: row.max_tries,
   languages: JSON.stringify(row.languages),
   format_options: JSON.stringify(row.format_options),

@@ -11,7 +11,15 @@ type Detail = DataOf<typeof adminContests.detail>
 /** Fields of both the list and the form. */
 export type Shown = Omit<
   ContestRow,
-  'password' | 'account_rule' | 'stars' | 'awards' | 'try_penalty_s' | 'format_options' | 'max_tries' | 'languages'
+  | 'password'
+  | 'account_rule'
+  | 'stars'
+  | 'awards'
+  | 'try_penalty_s'
+  | 'format_options'
+  | 'hides_board'
+  | 'max_tries'
+  | 'languages'
 >
 
 interface Counts {
@@ -86,6 +94,7 @@ export const presentOwn = (
   tryPenalty: row.try_penalty_s,
   countsMinutes: row.counts_minutes,
   opensCcs: row.opens_ccs,
+  hidesBoard: row.hides_board,
   maxTries: row.max_tries ?? 0,
   languages: contestLanguages(row),
   formatOptions: optionsOf(formatOf(row), storedOptions(row)),

@@ -45,6 +45,7 @@ const newContest = {
   opens_ccs: false,
   format: null,
   format_options: {},
+  hides_board: false,
   max_tries: null,
   languages: [],
 } as const
@@ -88,6 +89,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     try_penalty_s: readPenalty(given.tryPenalty ?? old.try_penalty_s),
     counts_minutes: given.countsMinutes ?? old.counts_minutes,
     opens_ccs: given.opensCcs ?? old.opens_ccs,
+    hides_board: given.hidesBoard ?? old.hides_board,
     max_tries: readMaxTries(given.maxTries ?? old.max_tries ?? 0),
     languages: JSON.stringify([...new Set(given.languages ?? contestLanguages(old))]),
     format: format === formatOfType(type) ? null : format,

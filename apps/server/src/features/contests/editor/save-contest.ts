@@ -112,6 +112,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   description: terms.description,
   type: terms.type,
   format: terms.format,
+  hiddenBoard: terms.hides_board,
   maxTries: terms.max_tries,
   languages: terms.languages,
   formatOptions: terms.format_options,

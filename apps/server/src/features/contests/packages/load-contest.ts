@@ -35,6 +35,7 @@ export const settingsOf = (row: ContestRow) => ({
   penaltySeconds: row.try_penalty_s,
   wholeMinutes: row.counts_minutes,
   ccs: row.opens_ccs,
+  hidesBoard: row.hides_board,
   maxTries: row.max_tries ?? 0,
   languages: contestLanguages(row),
   format: formatOf(row),

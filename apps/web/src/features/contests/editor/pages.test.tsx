@@ -40,6 +40,7 @@ const contest = (id: number, change: object = {}) => ({
   awardConfigList: [],
   accountLimitRule: '',
   tryPenalty: 1200,
+  hidesBoard: false,
   maxTries: 0,
   languages: [],
   formatOptions: { compileErrorsCount: 0, runTimeTies: 0 },

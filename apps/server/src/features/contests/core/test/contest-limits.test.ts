@@ -99,3 +99,28 @@ test('a contest accepts its languages only, and offers no others', async () => {
   const info = await server.call('GET', '/api/get-contest-info', { token: alice.token, query: { cid } })
   expect(info.data).toMatchObject({ languages: ['C++'], maxTries: null })
 })
+
+test('a hidden board is for managers until the end, then for all', async () => {
+  const owner = await makeUser(server, { role: 'admin' })
+  const alice = await makeUser(server)
+  const { id: cid } = await begin({ hides_board: true, shows_board: true, owner_id: owner.id, opens_ccs: true })
+  await submit(alice, { cid })
+  const statuses = async (who?: Person) => {
+    const token = who === undefined ? {} : { token: who.token }
+    const body = { cid, currentPage: 1, limit: 10 }
+    const replies = [
+      await server.call('GET', '/api/contest-board', { query: { cid }, ...token }),
+      await server.call('POST', '/api/get-contest-outside-scoreboard', { body, ...token }),
+      ...(who === undefined ? [] : [await server.call('POST', '/api/get-contest-rank', { body, ...token })]),
+    ]
+    return replies.map(({ status, msg }) => (status === 200 ? 200 : msg))
+  }
+  const hidden = expect.stringMatching(/赛后公布|after its end/)
+  expect(await statuses()).toEqual([hidden, hidden])
+  expect(await statuses(alice)).toEqual([hidden, hidden, hidden])
+  expect(await statuses(owner)).toEqual([200, 200, 200])
+  const ended = new Date(server.clock.now().getTime() - 1_000)
+  await server.deps.db.updateTable('contest').set({ ends_at: ended }).where('id', '=', cid).execute()
+  await expect.poll(() => statuses(), { timeout: 60_000 }).toEqual([200, 200])
+  expect(await statuses(alice)).toEqual([200, 200, 200])
+})

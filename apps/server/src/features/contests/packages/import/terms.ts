@@ -55,6 +55,7 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       tryPenalty: draft.penaltyS,
       countsMinutes: draft.wholeMinutes,
       opensCcs: draft.ccs,
+      hidesBoard: draft.hidesBoard,
       maxTries: draft.maxTries,
       languages: draft.languages === null ? null : [...draft.languages],
       format: draft.format,

@@ -49,6 +49,7 @@ export interface ContestForm {
   readonly maxTries: string
   readonly languages: readonly string[]
   readonly visible: boolean
+  readonly hidesBoard: boolean
   readonly openRank: boolean
   readonly openPrint: boolean
   readonly allowEndSubmit: boolean
@@ -98,6 +99,7 @@ export const newForm = (now: Date): ContestForm => {
     maxTries: '',
     languages: [],
     visible: true,
+    hidesBoard: false,
     openRank: false,
     openPrint: false,
     allowEndSubmit: false,
@@ -135,6 +137,7 @@ export const formOf = (contest: Contest): ContestForm => ({
   maxTries: contest.maxTries === 0 ? '' : String(contest.maxTries),
   languages: contest.languages,
   visible: contest.visible,
+  hidesBoard: contest.hidesBoard,
   openRank: contest.openRank,
   openPrint: contest.openPrint,
   allowEndSubmit: contest.allowEndSubmit,
@@ -200,6 +203,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     maxTries: form.maxTries.trim() === '' ? 0 : Number(form.maxTries),
     languages: [...form.languages],
     visible: form.visible,
+    hidesBoard: form.hidesBoard,
     openRank: form.openRank,
     openPrint: form.openPrint,
     allowEndSubmit: form.allowEndSubmit,
