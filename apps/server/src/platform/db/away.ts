@@ -6,6 +6,8 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (networkCodes.has(code) || /^(08|57P|53)/.test(code)) return true
+  // The Unix socket of a stopped database.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   if (messages.some((part) => error.message.includes(part))) return true
   return error instanceof AggregateError && error.errors.some(isDatabaseAway)
 }
