@@ -10,6 +10,7 @@ import { ownDataFeature } from './features/accounts/own-data/routes.ts'
 import { siteRoleFeature } from './features/accounts/roles/routes.ts'
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
 import { installSessionCookie } from './features/accounts/sessions/cookie.ts'
+import { makeRequireProof } from './features/accounts/sessions/step-up.ts'
 import { settingsFeature } from './features/accounts/settings/routes.ts'
 import { signOnFeature } from './features/accounts/sign-on/routes.ts'
 import { apiTokenFeature } from './features/accounts/tokens/routes.ts'
@@ -125,8 +126,9 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
   installHealth(app, deps, measureRemote)
   await installDocs(app, deps)
   const authenticate = makeAuthenticate(deps)
+  const requireProof = makeRequireProof(deps)
   const features = featuresOf(deps)
-  for (const feature of features) mount(app, feature, { authenticate, space: deps.space })
+  for (const feature of features) mount(app, feature, { authenticate, requireProof, space: deps.space })
   installSharing(app, deps)
   installWeb(app, deps, {
     files: await readWebFiles(webFolder),

@@ -37,6 +37,11 @@ export interface Endpoint {
   readonly cookie?: true
   /** No API token opens it, whatever its row says: it hands out other credentials. */
   readonly apiTokens?: false
+  /**
+   * Dangerous: the session must have proven its owner lately. `always` where only our own clients call, `strict` where
+   * existing clients call too, which cannot ask for the proof; the site decides (decision 0032).
+   */
+  readonly stepUp?: 'always' | 'strict'
   readonly data: z.ZodType
   /** `raw` endpoints answer outside the envelope: files, event streams. */
   readonly reply?: 'raw'

@@ -34,6 +34,8 @@ export const errors = {
 
   'auth.required': { http: 401, status: 401 },
   'auth.expired': { http: 401, status: 401 },
+  /** Clients ask for the password and repeat the call. */
+  'auth.stepUp': { http: 200, status: 440 },
   'auth.forbidden': { http: 403, status: 403 },
   'auth.loginFirst': logInFirst,
 
@@ -138,7 +140,7 @@ export const errors = {
   'account.ownRole': notAllowed,
   'account.lastRoot': notAllowed,
   'account.staffProtected': notAllowed,
-  'config.baseUrlReserved': notAllowed,
+  'config.reserved': notAllowed,
   'siteRole.notFound': missing,
   'siteRole.nameWrong': business,
   'siteRole.nameTaken': business,

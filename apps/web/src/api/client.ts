@@ -7,6 +7,7 @@ import { checkConnection } from './connection.ts'
 import type { DataFor, EndpointName, InputFor } from './endpoints.ts'
 import { inBackOffice, openDoor } from './login-door.ts'
 import { adoptToken, followOtherTab, lapse, session, setRoles, signOut } from './session.ts'
+import { askForProof, stepUpStatus } from './step-up.ts'
 import { toSearch, toWireQuery } from './wire-query.ts'
 
 export interface CallOptions {
@@ -43,6 +44,8 @@ export const callWhole = async <N extends EndpointName>(
     const refusal = error instanceof ApiError ? error : unreachable(error)
     // Refused before it was looked at, so it is asked once more with the token another tab has got meanwhile.
     if (isStale(refusal, sentToken) && followOtherTab()) return callWhole(name, input, options)
+    // The input is still here, so nothing typed is lost.
+    if (refusal.status === stepUpStatus && (await askForProof())) return callWhole(name, input, options)
     react(name, refusal, { sentToken, quiet: options.quiet === true })
     throw refusal
   }

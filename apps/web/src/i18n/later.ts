@@ -37,6 +37,7 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminWebhooks.json'),
     'en-US': () => import('./en-US/adminWebhooks.json'),
   },
+  stepUp: { 'zh-CN': () => import('./zh-CN/stepUp.json'), 'en-US': () => import('./en-US/stepUp.json') },
   adminRoles: {
     'zh-CN': () => import('./zh-CN/adminRoles.json'),
     'en-US': () => import('./en-US/adminRoles.json'),

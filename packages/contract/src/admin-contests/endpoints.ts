@@ -74,6 +74,7 @@ export const adminContests = defineEndpoints({
     method: 'DELETE',
     path: '/api/admin/contest',
     effect: 'write',
+    stepUp: 'strict',
     token: 'required',
     access: 'adminContest.remove',
     query: z.object({ cid: idIn }),

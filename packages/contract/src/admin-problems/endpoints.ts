@@ -73,6 +73,7 @@ export const adminProblems = defineEndpoints({
     method: 'DELETE',
     path: '/api/admin/problem',
     effect: 'write',
+    stepUp: 'strict',
     token: 'required',
     access: 'adminProblem.remove',
     /**
@@ -235,6 +236,7 @@ export const adminProblems = defineEndpoints({
     method: 'POST',
     path: '/api/admin/problem/batch-delete',
     effect: 'write',
+    stepUp: 'always',
     token: 'required',
     access: 'adminProblem.remove',
     body: z.object({ pids: z.array(idIn).min(1).max(200), force: flag }),

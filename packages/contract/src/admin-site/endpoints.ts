@@ -73,6 +73,7 @@ const switchFlags = [
   'hideNonContestSubmissionCode',
   'staffSecondFactor',
   'refuseLeakedPasswords',
+  'stepUpStrict',
 ] as const
 const switchNumbers = [
   'defaultSubmitInterval',
@@ -82,6 +83,7 @@ const switchNumbers = [
   'defaultCreateDiscussionDailyLimit',
   'defaultCreateDiscussionACInitValue',
   'defaultCreateCommentACInitValue',
+  'stepUpMinutes',
 ] as const
 
 export type SwitchFlag = (typeof switchFlags)[number]
@@ -112,6 +114,8 @@ const flagsOf = <T extends z.ZodType>(schema: T) => ({
   hideNonContestSubmissionCode: schema,
   staffSecondFactor: schema,
   refuseLeakedPasswords: schema,
+  /** Ours: also calls of existing clients need the proof of decision 0032. */
+  stepUpStrict: schema,
 })
 const numbersOf = <T extends z.ZodType>(schema: T) => ({
   defaultSubmitInterval: schema,
@@ -121,6 +125,8 @@ const numbersOf = <T extends z.ZodType>(schema: T) => ({
   defaultCreateDiscussionDailyLimit: schema,
   defaultCreateDiscussionACInitValue: schema,
   defaultCreateCommentACInitValue: schema,
+  /** Ours: minutes a proof of the password lasts for dangerous actions; 0 asks for none. */
+  stepUpMinutes: schema,
 })
 
 /** Passwords of remote accounts are sent empty, one per name; when sent back, empty means keep. */
@@ -217,6 +223,7 @@ export const adminSite = defineEndpoints({
     ...write,
     ...mail,
     path: '/api/admin/config/set-email-config',
+    stepUp: 'strict',
     body: z.object({
       emailUsername: textGiven,
       emailPassword: textGiven,

@@ -125,6 +125,7 @@ export const adminUsers = defineEndpoints({
     method: 'PUT',
     path: '/api/admin/user/edit-user',
     effect: 'write',
+    stepUp: 'strict',
     token: 'required',
     access: 'user.edit',
     body: z.object({
@@ -156,6 +157,7 @@ export const adminUsers = defineEndpoints({
     method: 'DELETE',
     path: '/api/admin/user/delete-user',
     effect: 'write',
+    stepUp: 'strict',
     token: 'required',
     access: 'user.remove',
     body: uids,

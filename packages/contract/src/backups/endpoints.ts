@@ -57,6 +57,7 @@ export const backups = defineEndpoints({
     method: 'POST',
     path: '/api/admin/backups/runs',
     effect: 'write',
+    stepUp: 'always',
     body: z.object({ kind: z.enum(backupKinds) }),
     data: z.null(),
     summary: 'Start a backup or a restore drill now',

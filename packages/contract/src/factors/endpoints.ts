@@ -141,6 +141,7 @@ export const factors = defineEndpoints({
     method: 'POST',
     path: '/api/admin/user/remove-second-factors',
     effect: 'write',
+    stepUp: 'always',
     token: 'required',
     access: 'factor.removeOf',
     body: z.object({ uid: given }),

@@ -80,6 +80,17 @@ export const settings = defineEndpoints({
     data: userInfo,
     summary: 'Overwrite the own profile; fields left out are cleared',
   },
+  stepUp: {
+    method: 'POST',
+    path: '/api/step-up',
+    effect: 'write',
+    token: 'required',
+    access: 'settings.own',
+    /** The password, or a code of the authenticator app. */
+    body: z.object({ password: z.string().max(200).optional(), code: z.string().max(20).optional() }),
+    data: z.null(),
+    summary: 'Prove who uses this session, for dangerous actions of the next minutes',
+  },
   sessions: {
     method: 'GET',
     path: '/api/get-sessions',

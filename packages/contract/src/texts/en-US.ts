@@ -20,6 +20,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
 
   'auth.required': 'Please log in first.',
   'auth.expired': 'Your session has expired. Please log in again.',
+  'auth.stepUp': 'Confirm your identity with your password, then try again.',
   'auth.forbidden': 'You do not have permission to do this.',
   'auth.loginFirst': 'Log in to view this.',
 
@@ -122,7 +123,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'account.ownRole': 'You cannot change your own role or ban yourself.',
   'account.lastRoot': 'This is the last super admin. Its role cannot change.',
   'account.staffProtected': 'This account has staff rights. Only a super admin can change it.',
-  'config.baseUrlReserved': 'Only a super admin can change the address of the site.',
+  'config.reserved': 'Only a super admin can change this setting: {{field}}.',
   'siteRole.notFound': 'Role not found.',
   'siteRole.nameWrong': 'The name must have 1 to {{max}} characters.',
   'siteRole.nameTaken': 'Another role has this name.',

@@ -19,6 +19,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
 
   'auth.required': '请先登录。',
   'auth.expired': '登录已失效，请重新登录。',
+  'auth.stepUp': '此操作需要重新确认身份，请输入密码后重试。',
   'auth.forbidden': '您没有执行此操作的权限。',
   'auth.loginFirst': '请先登录后再查看。',
 
@@ -118,7 +119,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'account.ownRole': '不能修改自己的角色或封禁自己。',
   'account.lastRoot': '这是最后一个超级管理员，必须保留。',
   'account.staffProtected': '该账号具有管理权限，只有超级管理员可以修改。',
-  'config.baseUrlReserved': '只有超级管理员可以修改站点地址。',
+  'config.reserved': '该设置只有超级管理员可以修改：{{field}}。',
   'siteRole.notFound': '没有找到该角色。',
   'siteRole.nameWrong': '角色名称应为 1 到 {{max}} 个字符。',
   'siteRole.nameTaken': '已有同名角色。',

@@ -13,6 +13,8 @@ export interface LiveSession {
   readonly hasSecondFactor: boolean
   readonly issuedAt: Date
   readonly refreshedAt: Date
+  /** When the owner last proved the password or another factor. */
+  readonly provenAt: Date
 }
 
 /** The session with its account as both are now; null when it ended or the account is gone. */
@@ -29,6 +31,7 @@ export const findLiveSession = async (store: Store, id: string, now: Date): Prom
     hasSecondFactor: row.has_second_factor,
     issuedAt: row.issued_at,
     refreshedAt: row.refreshed_at,
+    provenAt: row.proven_at,
   }
 }
 
@@ -39,7 +42,7 @@ const liveSessionRow = prepare((db, { id, now }: { readonly id: string; readonly
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['account.id', 'account.username', 'account.role', 'account.status'])
     .select(['account.has_second_factor', 'account.permissions'])
-    .select(['session.issued_at', 'session.refreshed_at'])
+    .select(['session.issued_at', 'session.refreshed_at', 'session.proven_at'])
     .where('session.id', '=', id)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now),
@@ -65,6 +68,7 @@ export const insertSession = async (db: Db, session: NewSession): Promise<void> 
       address: session.address,
       user_agent: session.userAgent,
       created_at: session.issuedAt,
+      proven_at: session.issuedAt,
     })
     .execute()
 }
@@ -94,6 +98,11 @@ export const wasSignedInFrom = async (db: Db, accountId: string, address: string
     .where('address', '=', address)
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Records that the owner of a session proved the password or another factor. */
+export const recordProof = async (db: Db, id: string, now: Date): Promise<void> => {
+  await db.updateTable('session').set({ proven_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+}
 
 export const revokeSession = async (db: Db, id: string, now: Date): Promise<void> => {
   await db

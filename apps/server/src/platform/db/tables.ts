@@ -972,6 +972,7 @@ export interface Session {
   address: string
   user_agent: string
   created_at: Generated<Date>
+  proven_at: Generated<Date>
 }
 
 export interface SignOnAttempt {

@@ -21,6 +21,8 @@ import { isStorable, unstorableField } from './text.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** When the owner of the session last proved the password or another factor; absent for API tokens. */
+    provenAt?: Date
     /** The caller, for the log. */
     accountId?: string
     /** The session whose token the request shows. */
@@ -68,6 +70,13 @@ export const handle = <G extends Readonly<Record<string, Endpoint>>>(
 /** Finds out who calls. Sets the refresh headers when the token was renewed. */
 export type Authenticate = (request: FastifyRequest, reply: FastifyReply, use: Endpoint['token']) => Promise<Viewer>
 
+export interface MountOptions {
+  readonly authenticate: Authenticate
+  /** Refuses a dangerous call of a session whose owner was not proven lately. */
+  readonly requireProof: (endpoint: Endpoint, request: FastifyRequest) => Promise<void>
+  readonly space: Space
+}
+
 /**
  * Registers a feature's routes: decode, find the viewer, ask the access table, handle, wrap.
  * @throws Error at start when an endpoint has no row in the access table.
@@ -75,13 +84,13 @@ export type Authenticate = (request: FastifyRequest, reply: FastifyReply, use: E
 export const mount = (
   app: FastifyInstance,
   feature: Feature,
-  { authenticate, space }: { readonly authenticate: Authenticate; readonly space: Space },
+  { authenticate, requireProof, space }: MountOptions,
 ): void => {
   for (const [name, endpoint] of Object.entries(feature.endpoints)) {
     const handle = feature.handlers[name] as ((call: Call<Endpoint>) => unknown) | undefined
     if (handle === undefined) throw new Error(`The endpoint ${endpoint.path} has no handler.`)
     if (!(endpoint.access in access)) throw new Error(`The endpoint ${endpoint.path} has no access row.`)
-    const door: Door = { endpoint, handle, authenticate, space, knock: feature.knock }
+    const door: Door = { endpoint, handle, authenticate, requireProof, space, knock: feature.knock }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -94,11 +103,9 @@ export const mount = (
 
 const refusals: Readonly<Record<string, ErrorCode | undefined>> = accessRefusals
 
-interface Door {
+interface Door extends MountOptions {
   readonly endpoint: Endpoint
   readonly handle: (call: Call<Endpoint>) => unknown
-  readonly authenticate: Authenticate
-  readonly space: Space
   readonly knock: Feature['knock'] | undefined
 }
 
@@ -110,6 +117,7 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   if (!admits(endpoint.access as AccessName, viewer)) {
     throw fail(viewer.kind === 'guest' ? 'auth.required' : (refusals[endpoint.access] ?? 'auth.forbidden'))
   }
+  if (endpoint.stepUp !== undefined) await door.requireProof(endpoint, request)
   if (storesMuch(endpoint)) await door.space.require(Number(request.headers['content-length'] ?? 0))
   const data = await door.handle({ viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply })
   if (endpoint.reply === 'raw') return reply

@@ -9,6 +9,7 @@ import { Toaster } from '../../ui/Toaster.tsx'
 import { Progress } from '../Shell/Progress.tsx'
 import shell from '../Shell/Shell.module.css'
 import { useCollapsed } from '../Shell/use-collapsed.ts'
+import { StepUp } from '../StepUp/StepUp.tsx'
 import styles from './Admin.module.css'
 import { AdminSide } from './AdminSide.tsx'
 import { AdminTopBar } from './AdminTopBar.tsx'
@@ -38,6 +39,7 @@ export function AdminShell() {
         <Outlet />
       </main>
       <Toaster />
+      <StepUp />
       <LeaveGuard />
       <ScrollRestoration />
       <Suspense>{drawer && <AdminDrawer onClose={() => setDrawer(false)} />}</Suspense>

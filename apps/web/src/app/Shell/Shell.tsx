@@ -8,6 +8,7 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { usePageHandle } from '../page-handle.ts'
+import { StepUp } from '../StepUp/StepUp.tsx'
 import { Footer } from './Footer.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './Shell.module.css'
@@ -57,6 +58,7 @@ export function Shell() {
       </main>
       {!whole && isSettled && <Footer onKeys={() => setKeys(true)} />}
       <Toaster />
+      <StepUp />
       <ScrollRestoration />
       <Suspense>
         {door !== null && <AccountDialog mode={door} onClose={closeDoor} />}

@@ -86,7 +86,7 @@ const isFactorRight = async (deps: Deps, given: Shown, ticket: Ticket, request: 
 }
 
 /** A code counts once, and never an older one after it. */
-const isTotpRight = async (deps: Deps, accountId: string, code: string): Promise<boolean> => {
+export const isTotpRight = async (deps: Deps, accountId: string, code: string): Promise<boolean> => {
   const totp = await findTotp(deps.db, accountId)
   if (totp === null || totp.confirmed_at === null) return false
   const step = stepOfCode(decryptSecret(deps, accountId, totp.secret), code.slice(0, 100), deps.clock.now())

@@ -27,6 +27,7 @@ export const makeAuthenticate =
     if (known === null) return withoutSession(request, use)
     const { claims, session } = known
     request.sessionId = claims.sessionId
+    request.provenAt = session.provenAt
     if (use !== 'ignored') await renewWhenDue(deps, reply, claims, session)
     const rights = await effectiveRights(deps.db, session, session.hasSecondFactor)
     return { kind: 'user', id: session.accountId, username: session.username, ...rights }

@@ -7,7 +7,7 @@ import {
   type Switches,
   switchNames,
 } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { type SignedIn, superAdmin } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { encryptSetting } from '../core/encrypted-settings.ts'
 import { readSettings, type SiteSettings } from '../core/settings.ts'
@@ -32,6 +32,8 @@ type SwitchesInput = BodyOf<(typeof adminSite)['setSwitches']>
 type Accounts = SiteSettings['remoteAccounts']
 
 const largest = 1_000_000
+/** They protect super admins from others. */
+const reserved = ['staffSecondFactor', 'stepUpStrict', 'stepUpMinutes'] as const
 
 /** Updates them; absent fields are kept. A negative number is stored as 0. */
 export const setSwitches = async (
@@ -46,7 +48,13 @@ export const setSwitches = async (
     const value = input[key]
     if (value !== null) changes[key] = Math.min(largest, Math.max(0, value))
   }
-  const before = (await readSettings(deps.db)).remoteAccounts
+  const stored = await readSettings(deps.db)
+  if (!superAdmin(viewer, undefined)) {
+    for (const field of reserved) {
+      if (changes[field] !== undefined && changes[field] !== stored[field]) throw fail('config.reserved', { field })
+    }
+  }
+  const before = stored.remoteAccounts
   const remoteAccounts: Accounts = { ...before }
   for (const judge of remoteJudges) remoteAccounts[judge] = accountsOf(deps, judge, { given: input, before })
   changes.remoteAccounts = Object.fromEntries(

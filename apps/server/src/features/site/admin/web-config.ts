@@ -70,7 +70,7 @@ export const setWebConfig = async (
   const removed = [...new Set([...(given.clear ?? []), ...blanked])]
   const movesSite = (changes.baseUrl ?? stored.baseUrl) !== stored.baseUrl || removed.includes('baseUrl')
   // Mails that reset a password link to this address.
-  if (movesSite && !superAdmin(viewer, undefined)) throw fail('config.baseUrlReserved')
+  if (movesSite && !superAdmin(viewer, undefined)) throw fail('config.reserved', { field: 'baseUrl' })
   // Every value was checked against its key above.
   return saveSettings(deps, { viewer, caller, action: 'site.web' }, changes as Partial<SiteSettings>, removed)
 }

@@ -34,6 +34,10 @@ const schemas = {
   staffSecondFactor: z.boolean().default(false),
   /** New passwords must not be in the list of common and leaked ones. */
   refuseLeakedPasswords: z.boolean().default(true),
+  /** Minutes a proof of the password lasts for dangerous actions; 0: none is asked for (decision 0032). */
+  stepUpMinutes: count.default(limits.stepUp.defaultMinutes),
+  /** Dangerous calls of existing clients need the proof too. */
+  stepUpStrict: z.boolean().default(false),
   openPublicDiscussion: z.boolean().default(true),
   openGroupDiscussion: z.boolean().default(true),
   openContestComment: z.boolean().default(true),

@@ -13,13 +13,14 @@ import { useSave } from './use-save.ts'
 const flags = {
   judging: ['openPublicJudge', 'openGroupJudge', 'openContestJudge', 'hideNonContestSubmissionCode'],
   talk: ['openPublicDiscussion', 'openGroupDiscussion', 'openContestComment'],
-  staff: ['staffSecondFactor'],
+  staff: ['staffSecondFactor', 'stepUpStrict'],
   passwords: ['refuseLeakedPasswords'],
 } as const
 
 const numbers = {
   judging: ['defaultSubmitInterval'],
   talk: ['defaultCreateDiscussionACInitValue', 'defaultCreateDiscussionDailyLimit', 'defaultCreateCommentACInitValue'],
+  staff: ['stepUpMinutes'],
   groups: ['defaultCreateGroupACInitValue', 'defaultCreateGroupDailyLimit', 'defaultCreateGroupLimit'],
 } as const
 
@@ -75,7 +76,10 @@ export function SwitchesForm({ switches }: { switches: Switches }) {
         </div>
       </Panel>
       <Panel title={t('group.staff')}>
-        <div className={styles.stack}>{flags.staff.map(toggle)}</div>
+        <div className={styles.stack}>
+          {flags.staff.map(toggle)}
+          {numbers.staff.map(number)}
+        </div>
       </Panel>
       <Panel title={t('group.passwords')}>
         <div className={styles.stack}>{flags.passwords.map(toggle)}</div>

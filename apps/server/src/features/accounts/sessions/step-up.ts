@@ -1,0 +1,39 @@
+import { type BodyOf, fail, type settings } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../../deps.ts'
+import type { MountOptions } from '../../../platform/http/mount.ts'
+import { readSettings } from '../../site/core/settings.ts'
+import { provenAccount, tryFactor } from '../factors/attempts.ts'
+import { isTotpRight } from '../factors/second-login.ts'
+import { recordProof } from '../session-repository.ts'
+
+/**
+ * Dangerous calls need a session whose owner proved the password or another factor within the site's minutes (decision
+ * 0032). A login counts. API tokens are exempt: creating one takes the password, and few dangerous calls accept them.
+ * @throws Refusal `auth.stepUp`
+ */
+export const makeRequireProof =
+  (deps: Deps): MountOptions['requireProof'] =>
+  async ({ stepUp }, { provenAt }) => {
+    if (provenAt === undefined) return
+    const { stepUpMinutes, stepUpStrict } = await readSettings(deps.db)
+    if (stepUpMinutes === 0 || (stepUp === 'strict' && !stepUpStrict)) return
+    if (deps.clock.now().getTime() - provenAt.getTime() >= stepUpMinutes * 60_000) throw fail('auth.stepUp')
+  }
+
+/**
+ * Proves the owner of a session with the password or with a code of the authenticator app.
+ * @throws Refusal `factor.passwordWrong`, `factor.codeWrong` or `factor.tooManyFailures`
+ */
+export const proveOwner = async (
+  deps: Deps,
+  viewer: SignedIn,
+  request: FastifyRequest,
+  { password = '', code = '' }: BodyOf<(typeof settings)['stepUp']>,
+): Promise<null> => {
+  if (code.trim() === '') await provenAccount(deps, viewer.id, password)
+  else if (!(await tryFactor(deps, viewer.id, () => isTotpRight(deps, viewer.id, code)))) throw fail('factor.codeWrong')
+  if (request.sessionId !== undefined) await recordProof(deps.db, request.sessionId, deps.clock.now())
+  return null
+}

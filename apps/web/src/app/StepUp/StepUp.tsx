@@ -1,0 +1,14 @@
+import { Suspense } from 'react'
+import { useIsProofAsked } from '../../api/step-up.ts'
+import { loadTexts } from '../../i18n/later.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const StepUpDialog = lazyPart(async () => {
+  const [part] = await Promise.all([import('./StepUpDialog.tsx'), loadTexts(['stepUp'])])
+  return part
+})
+
+/** The dialog that a refused dangerous call opens, above whatever is open. */
+export function StepUp() {
+  return <Suspense>{useIsProofAsked() && <StepUpDialog />}</Suspense>
+}
