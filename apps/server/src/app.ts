@@ -15,6 +15,7 @@ import { settingsFeature } from './features/accounts/settings/routes.ts'
 import { signOnFeature } from './features/accounts/sign-on/routes.ts'
 import { apiTokenFeature } from './features/accounts/tokens/routes.ts'
 import { userFeature } from './features/accounts/users/routes.ts'
+import { viewAsFeature } from './features/accounts/view-as/routes.ts'
 import { contestBoardFeature } from './features/contests/board/routes.ts'
 import { ccsFeature } from './features/contests/ccs/routes.ts'
 import { clarificationFeature } from './features/contests/clarifications/routes.ts'
@@ -210,5 +211,6 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   ownDataFeature(deps),
   webhookFeature(deps),
   siteRoleFeature(deps),
+  viewAsFeature(deps),
   signOnFeature(deps),
 ]

@@ -66,6 +66,7 @@ import { testdata } from './testdata/endpoints.ts'
 import { trainingChapters } from './trainings/chapters.ts'
 import { trainings } from './trainings/endpoints.ts'
 import { users } from './users/endpoints.ts'
+import { viewAs } from './view-as/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
 
 export * from './accounts/endpoints.ts'
@@ -153,6 +154,7 @@ export * from './testdata/endpoints.ts'
 export * from './trainings/chapters.ts'
 export * from './trainings/endpoints.ts'
 export * from './users/endpoints.ts'
+export * from './view-as/endpoints.ts'
 export * from './vocabulary/index.ts'
 export * from './webhooks/endpoints.ts'
 export * from './wire.ts'
@@ -229,6 +231,7 @@ export const contract = {
   trainingChapters,
   trainings,
   users,
+  viewAs,
   webhooks,
 } as const
 

@@ -230,6 +230,7 @@ export const limits = {
   remoteImport: { maxProblems: 200, listChars: 5_000, runningPerUser: 3 },
   /** Deadlines of submissions at a remote judge: a day at most; an outage of the site does not count. */
   remoteJudge: { minutes: { min: 5, max: 1_440 } },
+  viewAs: { lifeMs: 30 * 60_000 },
   stepUp: { defaultMinutes: 30 },
   siteRole: { nameMaxChars: 40, maxRoles: 50, shownMembers: 20 },
   webhook: { nameMaxChars: 60, urlMaxChars: 500, maxWebhooks: 20, answerMaxChars: 4_000, timeoutMs: 15_000 },

@@ -27,6 +27,8 @@ create or replace trigger api_token_deleted after delete on api_token
 -- Role and permissions decide what a stream may carry, so a change ends the streams and keeps the sessions.
 create or replace function end_sessions_of_account() returns trigger language plpgsql as $$
 begin
+  -- Who loses the rights of a super admin no longer views the site as others.
+  update session set revoked_at = now() where viewed_by = new.id and revoked_at is null;
   if new.status <> 0 and old.status = 0 then
     update session set revoked_at = now() where account_id = new.id and revoked_at is null;
     update api_token set revoked_at = now() where account_id = new.id and revoked_at is null;

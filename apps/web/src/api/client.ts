@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import { checkConnection } from './connection.ts'
 import type { DataFor, EndpointName, InputFor } from './endpoints.ts'
 import { inBackOffice, openDoor } from './login-door.ts'
-import { adoptToken, followOtherTab, lapse, session, setRoles, signOut } from './session.ts'
+import { adoptToken, followOtherTab, lapse, returnFromViewing, session, setRoles, signOut } from './session.ts'
 import { askForProof, stepUpStatus } from './step-up.ts'
 import { toSearch, toWireQuery } from './wire-query.ts'
 
@@ -141,7 +141,8 @@ export const react = (name: EndpointName, refusal: ApiError, { sentToken, quiet 
   if (refusal.http === 0) void checkConnection()
   if (refusal.http === 401) {
     if (isStale(refusal, sentToken)) {
-      if (inBackOffice()) signOut()
+      if (returnFromViewing()) location.assign('/admin/user')
+      else if (inBackOffice()) signOut()
       else lapse()
     }
     if (session.get().user === null) openDoor('login')

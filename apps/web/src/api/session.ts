@@ -55,6 +55,24 @@ export const signOut = (): void => {
   change(nobody)
 }
 
+const returnKey = 'viewAsReturn'
+
+/** A super admin continues as another user, and can return. */
+export const beginViewing = (token: string, user: UserInfo): void => {
+  writeJson(returnKey, session.get())
+  signIn(token, user)
+}
+
+/** Returns from viewing as another user to the own session. False outside a viewing. */
+export const returnFromViewing = (): boolean => {
+  if (session.get().user?.viewing === undefined) return false
+  const own = readJson<Session>(returnKey)
+  writeJson(returnKey, null)
+  if (own?.token == null || own.user === null) signOut()
+  else signIn(own.token, own.user)
+  return true
+}
+
 /** The server rejected the token without a logout by the user. */
 export const lapse = (): void => {
   lapsed.set(session.get().user)

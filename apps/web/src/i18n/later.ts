@@ -37,6 +37,7 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminWebhooks.json'),
     'en-US': () => import('./en-US/adminWebhooks.json'),
   },
+  viewAs: { 'zh-CN': () => import('./zh-CN/viewAs.json'), 'en-US': () => import('./en-US/viewAs.json') },
   stepUp: { 'zh-CN': () => import('./zh-CN/stepUp.json'), 'en-US': () => import('./en-US/stepUp.json') },
   adminRoles: {
     'zh-CN': () => import('./zh-CN/adminRoles.json'),

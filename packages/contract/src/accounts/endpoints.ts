@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { optionalIn, textIn } from '../wire.ts'
+import { instantOut, optionalIn, textIn } from '../wire.ts'
 
 /** UserInfo of api-public section 1.2; clients store it whole. */
 export const userInfo = z.object({
@@ -23,6 +23,8 @@ export const userInfo = z.object({
   roleList: z.array(z.string()),
   /** Ours: named permissions of roles that the site defined; absent without any. */
   permissions: z.array(z.string()).optional(),
+  /** Ours: a super admin views the site as this user, and until when. */
+  viewing: z.object({ by: z.string(), endsAt: instantOut }).optional(),
 })
 export type UserInfo = z.output<typeof userInfo>
 

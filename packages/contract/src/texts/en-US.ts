@@ -124,6 +124,10 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'account.lastRoot': 'This is the last super admin. Its role cannot change.',
   'account.staffProtected': 'This account has staff rights. Only a super admin can change it.',
   'config.reserved': 'Only a super admin can change this setting: {{field}}.',
+  'viewAs.readOnly':
+    'You are viewing as another user: nothing can be changed, and messages and security settings stay closed.',
+  'viewAs.root': 'Super admins cannot be viewed.',
+  'viewAs.none': 'You are not viewing as another user.',
   'siteRole.notFound': 'Role not found.',
   'siteRole.nameWrong': 'The name must have 1 to {{max}} characters.',
   'siteRole.nameTaken': 'Another role has this name.',

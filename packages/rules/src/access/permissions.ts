@@ -57,6 +57,7 @@ export const permissionOfRow: Partial<Record<AccessName, StaffPermission | 'rese
   'audit.read': 'audit',
 
   'role.admin': 'reserved',
+  'viewAs.start': 'reserved',
   // Both reach the password reset of every account.
   'mail.admin': 'reserved',
   'signOn.admin': 'reserved',

@@ -62,6 +62,9 @@ export const access = {
   'user.remove': may('userAdmin'),
   /** Defining roles and assigning them. */
   'role.admin': superAdmin,
+  'viewAs.start': superAdmin,
+  /** Its handler refuses ordinary sessions. */
+  'viewAs.end': signedIn,
   'user.generatedList': superAdmin,
   'user.deletionRequests': may('userAdmin'),
 

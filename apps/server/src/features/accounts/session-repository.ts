@@ -15,6 +15,9 @@ export interface LiveSession {
   readonly refreshedAt: Date
   /** When the owner last proved the password or another factor. */
   readonly provenAt: Date
+  /** The super admin who views the site as this account; null in ordinary sessions. */
+  readonly viewedBy: string | null
+  readonly expiresAt: Date
 }
 
 /** The session with its account as both are now; null when it ended or the account is gone. */
@@ -32,6 +35,8 @@ export const findLiveSession = async (store: Store, id: string, now: Date): Prom
     issuedAt: row.issued_at,
     refreshedAt: row.refreshed_at,
     provenAt: row.proven_at,
+    viewedBy: row.viewed_by,
+    expiresAt: row.expires_at,
   }
 }
 
@@ -43,6 +48,7 @@ const liveSessionRow = prepare((db, { id, now }: { readonly id: string; readonly
     .select(['account.id', 'account.username', 'account.role', 'account.status'])
     .select(['account.has_second_factor', 'account.permissions'])
     .select(['session.issued_at', 'session.refreshed_at', 'session.proven_at'])
+    .select(['session.viewed_by', 'session.expires_at'])
     .where('session.id', '=', id)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now),
@@ -54,6 +60,8 @@ export interface NewSession {
   readonly issuedAt: Date
   readonly address: string
   readonly userAgent: string
+  /** A super admin views the site as the account. */
+  readonly viewing?: { readonly by: string; readonly endsAt: Date }
 }
 
 export const insertSession = async (db: Db, session: NewSession): Promise<void> => {
@@ -64,7 +72,8 @@ export const insertSession = async (db: Db, session: NewSession): Promise<void> 
       account_id: session.accountId,
       issued_at: session.issuedAt,
       refreshed_at: session.issuedAt,
-      expires_at: new Date(session.issuedAt.getTime() + limits.session.lifeMs),
+      expires_at: session.viewing?.endsAt ?? new Date(session.issuedAt.getTime() + limits.session.lifeMs),
+      viewed_by: session.viewing?.by ?? null,
       address: session.address,
       user_agent: session.userAgent,
       created_at: session.issuedAt,
@@ -132,6 +141,7 @@ export const liveSessionsOf = (db: Db, accountId: string, now: Date) =>
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('viewed_by', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(100)

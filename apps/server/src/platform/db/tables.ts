@@ -973,6 +973,7 @@ export interface Session {
   user_agent: string
   created_at: Generated<Date>
   proven_at: Generated<Date>
+  viewed_by: string | null
 }
 
 export interface SignOnAttempt {

@@ -9,7 +9,7 @@ import {
   type QueryOf,
   Refusal,
 } from '@verdict/contract'
-import { access, accessRefusals, admits, type Viewer, wellFormed } from '@verdict/rules'
+import { access, accessRefusals, admits, opensToViewing, type Viewer, wellFormed } from '@verdict/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../../deps.ts'
@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** When the owner of the session last proved the password or another factor; absent for API tokens. */
     provenAt?: Date
+    /** The super admin who views the site as the caller; such a session only reads. */
+    viewedBy?: string
     /** The caller, for the log. */
     accountId?: string
     /** The session whose token the request shows. */
@@ -117,6 +119,7 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   if (!admits(endpoint.access as AccessName, viewer)) {
     throw fail(viewer.kind === 'guest' ? 'auth.required' : (refusals[endpoint.access] ?? 'auth.forbidden'))
   }
+  if (request.viewedBy !== undefined && !opensToViewing(endpoint)) throw fail('viewAs.readOnly')
   if (endpoint.stepUp !== undefined) await door.requireProof(endpoint, request)
   if (storesMuch(endpoint)) await door.space.require(Number(request.headers['content-length'] ?? 0))
   const data = await door.handle({ viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply })

@@ -10,6 +10,7 @@ import { Progress } from '../Shell/Progress.tsx'
 import shell from '../Shell/Shell.module.css'
 import { useCollapsed } from '../Shell/use-collapsed.ts'
 import { StepUp } from '../StepUp/StepUp.tsx'
+import { ViewAs } from '../ViewAs/ViewAs.tsx'
 import styles from './Admin.module.css'
 import { AdminSide } from './AdminSide.tsx'
 import { AdminTopBar } from './AdminTopBar.tsx'
@@ -40,6 +41,7 @@ export function AdminShell() {
       </main>
       <Toaster />
       <StepUp />
+      <ViewAs />
       <LeaveGuard />
       <ScrollRestoration />
       <Suspense>{drawer && <AdminDrawer onClose={() => setDrawer(false)} />}</Suspense>

@@ -9,6 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { usePageHandle } from '../page-handle.ts'
 import { StepUp } from '../StepUp/StepUp.tsx'
+import { ViewAs } from '../ViewAs/ViewAs.tsx'
 import { Footer } from './Footer.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './Shell.module.css'
@@ -59,6 +60,7 @@ export function Shell() {
       {!whole && isSettled && <Footer onKeys={() => setKeys(true)} />}
       <Toaster />
       <StepUp />
+      <ViewAs />
       <ScrollRestoration />
       <Suspense>
         {door !== null && <AccountDialog mode={door} onClose={closeDoor} />}

@@ -45,6 +45,7 @@ export const listUsers = (db: Db, query: UsersAsked) =>
         .selectFrom('session')
         .select('session.created_at')
         .whereRef('session.account_id', '=', 'account.id')
+        .where('session.viewed_by', 'is', null)
         .orderBy('session.created_at', 'desc')
         .limit(1)
         .as('last_login'),

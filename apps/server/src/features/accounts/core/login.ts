@@ -1,6 +1,4 @@
-import type { RoleCode } from '@verdict/contract'
 import { fail, limits, type UserInfo } from '@verdict/contract'
-import { readPermissions } from '@verdict/contract/vocabulary'
 import { entersAdmin } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -10,7 +8,7 @@ import { openSession } from '../sessions/open-session.ts'
 import { samePassword } from './password.ts'
 import { presentUserInfo } from './present.ts'
 import { type AccountRow, findByUsername } from './repository.ts'
-import { effectiveRights, lacksFactor, type Rights } from './staff-factor.ts'
+import { effectiveRights, lacksFactor, rightsOf } from './staff-factor.ts'
 import { normalUsername } from './username.ts'
 
 export interface Credentials {
@@ -115,11 +113,6 @@ export const accountWindow = (username: string): string => `login-account:${user
 const minutesOf = ({ waitMs }: Slot): number => Math.max(1, Math.ceil(waitMs / 60_000))
 
 const tooManyFailures = (slot: Slot) => fail('account.tooManyFailures', { minutes: minutesOf(slot) })
-
-const rightsOf = (account: AccountRow): Rights => ({
-  role: account.role as RoleCode,
-  permissions: readPermissions(account.permissions),
-})
 
 /** Signs an account in whose every factor was shown. */
 export const enter = async (deps: Deps, account: AccountRow, caller: Caller): Promise<LoggedIn> => {

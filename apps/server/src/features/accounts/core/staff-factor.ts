@@ -1,5 +1,5 @@
 import { type RoleCode, role } from '@verdict/contract'
-import type { StaffPermission } from '@verdict/contract/vocabulary'
+import { readPermissions, type StaffPermission } from '@verdict/contract/vocabulary'
 import type { SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readSettings } from '../../site/core/settings.ts'
@@ -9,6 +9,13 @@ export interface Rights {
   readonly role: RoleCode
   readonly permissions: readonly StaffPermission[]
 }
+
+/** The rights an account has stored. */
+export const rightsOf = (account: { readonly role: number; readonly permissions: string }): Rights => ({
+  // The table's constraint admits only role codes.
+  role: account.role as RoleCode,
+  permissions: readPermissions(account.permissions),
+})
 
 const staff: ReadonlySet<RoleCode> = new Set([role.root, role.admin, role.problem_admin])
 

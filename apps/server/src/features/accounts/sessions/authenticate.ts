@@ -28,6 +28,7 @@ export const makeAuthenticate =
     const { claims, session } = known
     request.sessionId = claims.sessionId
     request.provenAt = session.provenAt
+    if (session.viewedBy !== null) request.viewedBy = session.viewedBy
     if (use !== 'ignored') await renewWhenDue(deps, reply, claims, session)
     const rights = await effectiveRights(deps.db, session, session.hasSecondFactor)
     return { kind: 'user', id: session.accountId, username: session.username, ...rights }

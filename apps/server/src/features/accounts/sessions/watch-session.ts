@@ -1,4 +1,4 @@
-import { fail } from '@verdict/contract'
+import { fail, limits } from '@verdict/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
@@ -20,6 +20,8 @@ export const watchSession = async (deps: Deps, request: FastifyRequest, end: () 
     const found = await (sessionId === undefined ? findApiTokenById(deps, id, now) : findLiveSession(deps, id, now))
     return found !== null && !found.isBanned
   }
+  // A viewing ends by itself while its streams are open; other sessions last longer than any stream.
+  const timer = request.viewedBy === undefined ? undefined : setTimeout(end, limits.viewAs.lifeMs)
   const stops = [
     deps.events.subscribe(topics.session(id), end),
     // The end may have been missed while the connection was lost.
@@ -33,6 +35,7 @@ export const watchSession = async (deps: Deps, request: FastifyRequest, end: () 
     }),
   ]
   const stop = (): void => {
+    clearTimeout(timer)
     for (const one of stops) one()
   }
   try {

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
-import { isRoot, useUser } from '../../../api/session.ts'
+import { beginViewing, isRoot, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -69,6 +69,14 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
     mutationFn: () => call('factors.removeOf', { body: { uid: row.uid } }, { quiet: true }),
     onSuccess: () => toast.success(t('adminUsers:factors.done')),
   })
+  const view = useMutation({
+    mutationFn: () => call('viewAs.start', { body: { uid: row.uid } }, { quiet: true }),
+    onSuccess: ({ token, user: viewed }) => {
+      beginViewing(token, viewed)
+      location.assign('/home')
+    },
+  })
+  const isViewable = isRoot(user) && !isOwn && row.status === 0 && row.roles[0]?.role !== 'root'
   const askToRemoveFactors = (): void =>
     confirm.ask({
       title: t('adminUsers:factors.title', { name: row.username }),
@@ -121,6 +129,7 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
           onChange={(event) => set({ password: event.currentTarget.value })}
         />
         {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
+        {view.isError && <Notice kind="error">{messageOf(view.error)}</Notice>}
         {removeFactors.isError && <Notice kind="error">{messageOf(removeFactors.error)}</Notice>}
         <div className={styles.buttons}>
           {/* Users turn off their own in the settings, which require the password. */}
@@ -132,6 +141,11 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
               onClick={askToRemoveFactors}
             >
               {t('adminUsers:factors.open')}
+            </Button>
+          )}
+          {isViewable && (
+            <Button variant="default" loading={view.isPending} onClick={() => view.mutate()}>
+              {t('adminUsers:edit.viewAs')}
             </Button>
           )}
           <Button type="submit" loading={save.isPending}>

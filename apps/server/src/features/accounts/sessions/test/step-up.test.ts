@@ -115,5 +115,6 @@ test('these actions are dangerous', () => {
     'siteRoles.create always',
     'siteRoles.remove always',
     'siteRoles.update always',
+    'viewAs.start always',
   ])
 })
