@@ -70,6 +70,7 @@ export const ownData = defineEndpoints({
     method: 'POST',
     path: '/api/admin/deletion-requests',
     effect: 'write',
+    stepUp: 'always',
     token: 'required',
     access: 'user.deletionRequests',
     body: z.object({ uid: textIn }),

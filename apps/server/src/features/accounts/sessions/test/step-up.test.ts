@@ -109,6 +109,7 @@ test('these actions are dangerous', () => {
     'adminUsers.remove strict',
     'backups.start always',
     'factors.removeOf always',
+    'ownData.carryOutDeletion always',
     'signOn.remove always',
     'signOn.save always',
     'siteRoles.assign always',
