@@ -244,6 +244,7 @@ describe('deleting users', () => {
       'accepted',
       'balloon',
       'check_in',
+      'deletion_request',
       'clarification',
       'comment_like',
       'contest_import',
