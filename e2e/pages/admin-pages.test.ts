@@ -87,6 +87,7 @@ const otherPages = (): readonly Stop[] => [
   { name: 'admin-webhooks', path: '/admin/webhooks' },
   { name: 'admin-webhooks-new', path: '/admin/webhooks', open: behind(/^(Create webhook|创建 Webhook)$/) },
   { name: 'admin-sign-on', path: '/admin/sign-on' },
+  { name: 'admin-sms', path: '/admin/sms' },
   { name: 'admin-audit', path: '/admin/audit' },
 ]
 

@@ -7,6 +7,7 @@ import { checkInFeature } from './features/accounts/check-ins/routes.ts'
 import { accountFeature } from './features/accounts/core/routes.ts'
 import { factorFeature } from './features/accounts/factors/routes.ts'
 import { ownDataFeature } from './features/accounts/own-data/routes.ts'
+import { phoneFeature } from './features/accounts/phones/routes.ts'
 import { siteRoleFeature } from './features/accounts/roles/routes.ts'
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
 import { installSessionCookie } from './features/accounts/sessions/cookie.ts'
@@ -63,6 +64,7 @@ import { eventFeature } from './features/site/events/routes.ts'
 import { homeFeature } from './features/site/home/routes.ts'
 import { searchFeature } from './features/site/search/routes.ts'
 import { installSharing, makePageHead } from './features/site/sharing/install.ts'
+import { adminSmsFeature } from './features/site/sms/routes.ts'
 import { webhookFeature } from './features/site/webhooks/routes.ts'
 import { submissionFeature } from './features/submissions/routes.ts'
 import { announcementFeature } from './features/talk/announcements/routes.ts'
@@ -213,4 +215,6 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   siteRoleFeature(deps),
   viewAsFeature(deps),
   signOnFeature(deps),
+  adminSmsFeature(deps),
+  phoneFeature(deps),
 ]

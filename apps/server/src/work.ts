@@ -10,6 +10,7 @@ import { packageJobs } from './features/problems/import/jobs.ts'
 import { remoteImportJobs } from './features/problems/remote/batch/sweep.ts'
 import { refreshRatingsJob } from './features/ranks/ratings/jobs.ts'
 import { alertWebhookJob } from './features/site/alerts/send.ts'
+import { smsJob } from './features/site/sms/send.ts'
 import { deliverWebhooks } from './features/site/webhooks/jobs.ts'
 import { cleanViewsJob } from './features/talk/discussions/jobs.ts'
 import { deliverNoticesJob } from './features/talk/messages/jobs.ts'
@@ -21,6 +22,7 @@ import { mailJob } from './platform/mail/jobs.ts'
 /** One line per queue. */
 const jobs: readonly JobRow[] = [
   mailJob,
+  smsJob,
   sweepAccounts,
   eraseAccountsJob,
   tidyJudgings,

@@ -61,6 +61,7 @@ import { signOn } from './sign-on/endpoints.ts'
 import { similarity } from './similarity/endpoints.ts'
 import { site } from './site/endpoints.ts'
 import { siteRoles } from './site-roles/endpoints.ts'
+import { adminSms, phones } from './sms/endpoints.ts'
 import { submissions } from './submissions/endpoints.ts'
 import { testdata } from './testdata/endpoints.ts'
 import { trainingChapters } from './trainings/chapters.ts'
@@ -149,6 +150,7 @@ export * from './sign-on/schemas.ts'
 export * from './similarity/endpoints.ts'
 export * from './site/endpoints.ts'
 export * from './site-roles/endpoints.ts'
+export * from './sms/endpoints.ts'
 export * from './submissions/endpoints.ts'
 export * from './testdata/endpoints.ts'
 export * from './trainings/chapters.ts'
@@ -167,6 +169,7 @@ export const contract = {
   adminProblems,
   adminRemote,
   adminSite,
+  adminSms,
   adminTags,
   adminTrainings,
   adminUsers,
@@ -214,6 +217,7 @@ export const contract = {
   notices,
   ownData,
   packages,
+  phones,
   problemChecks,
   problems,
   ranks,

@@ -233,6 +233,19 @@ export const limits = {
   viewAs: { lifeMs: 30 * 60_000 },
   stepUp: { defaultMinutes: 30 },
   siteRole: { nameMaxChars: 40, maxRoles: 50, shownMembers: 20 },
+  /** Messages are paid for: a wait per number, and counts per number, account and network. */
+  sms: {
+    fieldMaxChars: 1_000,
+    bodyMaxChars: 10_000,
+    codeLifeMs: 600_000,
+    resendMs: 60_000,
+    perNumber: { limit: 5, windowMs: 86_400_000 },
+    perAccount: { limit: 10, windowMs: 86_400_000 },
+    perNetwork: { limit: 60, windowMs: 3_600_000 },
+    mostPerDay: 1_000_000,
+    timeoutMs: 15_000,
+    answerMaxChars: 2_000,
+  },
   webhook: { nameMaxChars: 60, urlMaxChars: 500, maxWebhooks: 20, answerMaxChars: 4_000, timeoutMs: 15_000 },
   lease: { lifeMs: 30_000, beatMs: 10_000, waitMs: 25_000 },
   /** A result of a thousand cases, each with a checker message of maximum length. */

@@ -5,7 +5,7 @@ export { contentTypeOf } from './content-type.ts'
 export { type FailureKind, messageOf, SiteFailure } from './failure.ts'
 export { embeddedTitle } from './markdown.ts'
 export { type FetchedPicture, fetchPicture } from './picture.ts'
-export { type PostAnswer, type PostRequest, post } from './post.ts'
+export { type OutgoingAnswer, type OutgoingRequest, sendRequest } from './send-request.ts'
 export type {
   Account,
   Adapter,

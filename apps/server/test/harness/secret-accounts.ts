@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { encryptSecret } from '../../src/features/accounts/factors/encrypted-secret.ts'
 import { encryptProviderSecret } from '../../src/features/accounts/sign-on/providers.ts'
 import { insertProvider, updateProvider } from '../../src/features/accounts/sign-on/repository.ts'
@@ -72,6 +72,8 @@ export const plantAccount = async (server: TestServer, name: string, person: Per
     expires_at: soon(server),
   })
   const identity = await plantIdentity(server, person, word)
+  const phone = `+861${String(randomInt(10 ** 9, 10 ** 10))}`
+  await put(server, 'account_phone', { account_id, phone, bound_at: now })
   const secret = (what: string, texts: readonly string[], readers: readonly string[]): Secret => ({
     name: `${what} of ${name}`,
     texts,
@@ -82,6 +84,7 @@ export const plantAccount = async (server: TestServer, name: string, person: Per
     ...Object.entries(own).map(([what, text]) => secret(what, [text], mine)),
     secret('password hash', [account.password_hash], []),
     secret('token', [person.token], []),
+    secret('phone number', [phone, phone.slice(1)], [name]),
     secret('device', [session.id, session.address, session.user_agent], [name]),
     secret('hash of an API token', [apiToken], []),
     secret('API token', [tokenId, tokenName], [name]),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { contestExportFormats } from '@verdict/contract'
 import { encryptSetting } from '../../src/features/site/core/encrypted-settings.ts'
 import { writeSettings } from '../../src/features/site/core/settings.ts'
+import { secretPlace } from '../../src/features/site/webhooks/secret.ts'
 import { caseOf, makeJudgeHost } from './judge-host.ts'
 import { makeUser, type Person } from './people.ts'
 import { makeProblem } from './problems.ts'
@@ -9,11 +10,13 @@ import { plantAccount } from './secret-accounts.ts'
 import { plantClass } from './secret-class.ts'
 import { plantContests, type SecretContests } from './secret-contests.ts'
 import { plantGroupProblem } from './secret-groups.ts'
+import { put } from './secret-rows.ts'
 import { plantTalk } from './secret-talk.ts'
 import { plantTrainings } from './secret-trainings.ts'
 import { plantWork } from './secret-work.ts'
 import { encodings, type Secret, secretWords } from './secrets.ts'
 import type { TestServer } from './server.ts'
+import { smsInput } from './sms-gateway.ts'
 
 /** All kinds of callers. */
 export const callers = ['guest', 'owner', 'stranger', 'author', 'admin', 'keeper', 'root'] as const
@@ -130,6 +133,7 @@ const plantSettings = async (server: TestServer): Promise<readonly Secret[]> => 
   const word = secretWords('setting')
   const emailPassword = word('password')
   const remote = word('remote')
+  const sms = word('sms')
   const { cipher } = server.deps
   await writeSettings(server.deps.db, {
     emailHost: '127.0.0.1',
@@ -137,10 +141,26 @@ const plantSettings = async (server: TestServer): Promise<readonly Secret[]> => 
     emailUsername: 'mailer',
     emailPassword: encryptSetting(cipher, 'emailPassword', emailPassword),
     remoteAccounts: { hdu: [{ username: 'team', password: encryptSetting(cipher, 'remoteAccounts', remote) }] },
+    sms: smsInput({ url: 'https://sms.example.org' }),
+    smsSecret: encryptSetting(cipher, 'smsSecret', sms),
+  })
+  const webhook = word('webhook')
+  const id = 'webhook-of-secrets'
+  const encrypted = cipher.encrypt(Buffer.from(webhook), secretPlace(id))
+  await put(server, 'webhook', {
+    id,
+    name: 'Receiver',
+    url: 'https://hooks.example.org/in',
+    events: 'submission.judged',
+    secret: encrypted,
+    is_enabled: false,
+    created_at: server.clock.now(),
   })
   return [
     { name: 'password of the mail server', texts: [emailPassword], readers: [] },
     { name: 'password at a remote judge', texts: [remote], readers: [] },
+    { name: 'secret of the SMS gateway', texts: [sms], readers: [] },
+    { name: 'secret of a webhook', texts: [webhook, ...encodings(encrypted)], readers: [] },
   ]
 }
 

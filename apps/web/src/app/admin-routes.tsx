@@ -97,6 +97,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/backups.tsx'),
       ),
       page(
+        'sms',
+        { name: 'admin-sms', adminArea: 'sms', texts: ['adminSms'] },
+        () => import('../routes/admin/sms.tsx'),
+      ),
+      page(
         'judges',
         { name: 'admin-judges', adminArea: 'judges', texts: ['adminJudges', 'site'] },
         () => import('../routes/admin/judges.tsx'),

@@ -20,6 +20,8 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminBackups.json'),
     'en-US': () => import('./en-US/adminBackups.json'),
   },
+  adminSms: { 'zh-CN': () => import('./zh-CN/adminSms.json'), 'en-US': () => import('./en-US/adminSms.json') },
+  phones: { 'zh-CN': () => import('./zh-CN/phones.json'), 'en-US': () => import('./en-US/phones.json') },
   adminJudges: {
     'zh-CN': () => import('./zh-CN/adminJudges.json'),
     'en-US': () => import('./en-US/adminJudges.json'),

@@ -153,6 +153,26 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'backups.notConfigured':
     'Backups have no target. Set VERDICT_BACKUP_DIR or VERDICT_BACKUP_S3_URL and restart the site.',
   'backups.running': 'This is already running or waiting to start.',
+  'sms.off': 'This site sends no text messages for this purpose.',
+  'sms.urlWrong':
+    'The gateway needs an https:// address without user and password, and no placeholder in its host. http:// and private addresses need VERDICT_WEBHOOK_PRIVATE.',
+  'sms.placeholderUnknown': 'The placeholder {{name}} does not exist.',
+  'sms.placeholderMissing':
+    'The request needs the phone number (phone, number or national) and the code (code or text) as placeholders.',
+  'sms.headerWrong': 'The header {{name}} is not valid.',
+  'sms.bodyNotJson': 'The body is not valid JSON. Put placeholders inside quotes.',
+  'sms.countriesWrong': 'Enter at least one country code, such as +86.',
+  'sms.perDayWrong': 'The number of messages must be between 1 and {{max}}.',
+  'sms.secretAgain': 'The host changed. Enter the secret again.',
+  'sms.spent': 'This site has sent its text messages for today. Try again tomorrow.',
+  'phone.malformed': 'This is not a valid phone number.',
+  'phone.countryRefused': 'This site only sends messages to numbers with {{countries}}.',
+  'phone.taken': 'This phone number is bound to another account.',
+  'phone.same': 'This phone number is already bound to your account.',
+  'phone.missing': 'No phone number is bound to your account.',
+  'phone.codeMissing': 'The code has expired or was tried too often. Request a new one.',
+  'phone.codeWrong': 'The code is wrong.',
+  'phone.fieldsMissing': 'Fill in all fields.',
   'alerts.thresholdWrong': 'Each threshold must be between 1 and {{max}}.',
   'config.mailRefused': 'The email could not be sent. The mail server replied: {{reason}}',
   'config.databaseByEnvironment':

@@ -56,7 +56,13 @@ describe('permissions', () => {
   test('reserved endpoints stay closed to holders of everything, and no row opens to guests', () => {
     const all = holder(...staffPermissions)
     const closed = endpoints.filter(({ row }) => !admits(row, all)).map(({ row }) => row)
-    expect([...new Set(closed)].sort()).toEqual(['mail.admin', 'role.admin', 'signOn.admin', 'viewAs.start'])
+    expect([...new Set(closed)].sort()).toEqual([
+      'mail.admin',
+      'role.admin',
+      'signOn.admin',
+      'sms.admin',
+      'viewAs.start',
+    ])
     const rows = Object.keys(permissionOfRow) as Row[]
     expect(rows.filter((row) => admits(row, guest))).toEqual([])
     expect(entersAdmin(user, undefined)).toBe(false)

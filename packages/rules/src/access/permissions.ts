@@ -58,9 +58,10 @@ export const permissionOfRow: Partial<Record<AccessName, StaffPermission | 'rese
 
   'role.admin': 'reserved',
   'viewAs.start': 'reserved',
-  // Both reach the password reset of every account.
+  // They reach the password reset of other accounts.
   'mail.admin': 'reserved',
   'signOn.admin': 'reserved',
+  'sms.admin': 'reserved',
 }
 
 /** Whether a viewer may call the endpoints of a row: by the base role, or by a permission of a defined role. */

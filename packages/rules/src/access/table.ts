@@ -52,6 +52,7 @@ export const access = {
   'database.read': may('systemInfo'),
   'alert.admin': may('systemInfo'),
   'signOn.admin': may('systemInfo'),
+  'sms.admin': may('systemInfo'),
   'webhook.admin': may('systemInfo'),
   'remoteJudge.admin': may('systemInfo'),
   'carousel.add': superAdmin,

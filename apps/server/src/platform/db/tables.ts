@@ -40,6 +40,12 @@ export interface Account {
   deleted_at: Date | null
 }
 
+export interface AccountPhone {
+  account_id: string
+  phone: string
+  bound_at: Date
+}
+
 export interface AccountSiteRole {
   account_id: string
   site_role_id: number
@@ -1362,6 +1368,7 @@ export interface WithdrawnProblem {
 export interface DB {
   accepted: Accepted
   account: Account
+  account_phone: AccountPhone
   account_site_role: AccountSiteRole
   activity_sample: ActivitySample
   alert: Alert

@@ -35,7 +35,7 @@ export const applyReset = async (deps: Deps, given: Application, caller: Caller)
 }
 
 /** A picture is good for one answer, right or wrong. */
-const checkCaptcha = async (deps: Deps, given: Application): Promise<void> => {
+export const checkCaptcha = async (deps: Deps, given: Pick<Application, 'captcha' | 'captchaKey'>): Promise<void> => {
   const code = given.captcha.trim().toLowerCase()
   const now = deps.clock.now()
   const right = await takeCode(deps.db, { purpose: 'captcha', subject: given.captchaKey, code, now })

@@ -4,6 +4,7 @@ import type { DB } from '../../../platform/db/tables.ts'
 
 /** Tables whose rows of the account are deleted. */
 const owned = [
+  'account_phone',
   'account_site_role',
   'api_token',
   'check_in',

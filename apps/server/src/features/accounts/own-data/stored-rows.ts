@@ -63,6 +63,7 @@ export const storedRows: readonly StoredRows[] = [
   rowsOf('api-tokens', 'api_token', {
     columns: ['name', 'scopes', 'created_at', 'expires_at', 'used_at', 'revoked_at'],
   }),
+  rowsOf('phone', 'account_phone', { key: 'account_id', columns: ['phone', 'bound_at'] }),
   rowsOf('check-ins', 'check_in', { key: 'day', columns: ['day', 'streak', 'created_at'] }),
   rowsOf('deletion-request', 'deletion_request', { key: 'account_id', columns: ['requested_at', 'due_at'] }),
   rowsOf('custom-tests', 'trial', {

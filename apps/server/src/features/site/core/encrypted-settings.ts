@@ -7,7 +7,12 @@ import type { Db } from '../../../platform/db/connect.ts'
 export const encryptedText = z.custom<EncryptedText>((value) => typeof value === 'string' && isEncryptedText(value))
 
 /** Settings whose values are never returned and are stored encrypted. */
-export const secretSettings: ReadonlySet<string> = new Set(['emailPassword', 'remoteAccounts', 'alertWebhookUrl'])
+export const secretSettings: ReadonlySet<string> = new Set([
+  'emailPassword',
+  'remoteAccounts',
+  'alertWebhookUrl',
+  'smsSecret',
+])
 
 const place = (key: string): string => `setting ${key}`
 

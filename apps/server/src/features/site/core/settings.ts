@@ -1,4 +1,4 @@
-import { limits, remoteJudges } from '@verdict/contract'
+import { limits, remoteJudges, smsConfig } from '@verdict/contract'
 import { z } from 'zod'
 import type { Cipher } from '../../../platform/cipher/cipher.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -91,6 +91,9 @@ const schemas = {
     }),
   /** Receives alerts as JSON. Chat tools put their secret into this address. */
   alertWebhookUrl: encryptedText.nullable().default(null),
+  /** The SMS gateway; unset: no messages. */
+  sms: smsConfig.nullable().default(null),
+  smsSecret: encryptedText.nullable().default(null),
   courseUrl: link.nullable().default(null),
   tools: z.array(z.object({ key: z.string(), url: link })).default([
     { key: 'draw', url: 'https://excalidraw.com' },

@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { outgoingUrl } from '../../../platform/outgoing/outgoing.ts'
 import { secretPlace } from './secret.ts'
 import { newSecret } from './sign.ts'
 
@@ -150,10 +151,7 @@ const checkFields = (deps: Deps, body: BodyOf<Webhooks['create']>) => {
   if (name === '' || [...name].length > nameMaxChars) throw fail('webhook.nameWrong', { max: nameMaxChars })
   const events = webhookEvents.filter((event) => body.events.includes(event))
   if (events.length === 0) throw fail('webhook.eventsMissing')
-  const text = body.url.trim()
-  const url = text.length <= urlMaxChars && URL.canParse(text) ? new URL(text) : null
-  const protocols = deps.config.VERDICT_WEBHOOK_PRIVATE === 'allow' ? ['https:', 'http:'] : ['https:']
-  if (url === null || !protocols.includes(url.protocol) || url.username !== '' || url.password !== '')
-    throw fail('webhook.urlWrong')
+  const url = outgoingUrl(deps, body.url, urlMaxChars)
+  if (url === null) throw fail('webhook.urlWrong')
   return { name, url: url.href, events: events.join(',') }
 }

@@ -1,6 +1,6 @@
 import { limits } from '@verdict/contract'
-import { type Connections, openConnections, post } from '@verdict/remote-sites'
 import type { Deps } from '../../../deps.ts'
+import { reasonOf, sendOut } from '../../../platform/outgoing/outgoing.ts'
 import * as rows from './repository.ts'
 import { isDead, isSuccess, maxAgeMs, waitAfter } from './retry.ts'
 import { secretPlace } from './secret.ts'
@@ -11,9 +11,6 @@ type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'cipher' | 'log' | 'config'>
 /** Longer than one attempt; a server that dies while sending is replaced after it. */
 const leaseMs = 60_000
 const keptMs = 30 * 86_400_000
-
-/** Made at the first delivery and kept: connections are reused. */
-let connections: Connections | null = null
 
 /**
  * Turns visible events into deliveries and sends everything due. Deliveries of one webhook are sent in order, each after
@@ -88,22 +85,20 @@ interface Sent {
 const send = async (deps: DeliverDeps, webhook: Webhook, delivery: Delivery): Promise<Sent> => {
   const { timeoutMs, answerMaxChars } = limits.webhook
   try {
-    connections ??= openConnections(null)
     const secret = deps.cipher.decrypt(webhook.secret, secretPlace(webhook.id)).toString()
     const body = bodyOf(delivery)
     const timestamp = Math.floor(deps.clock.now().getTime() / 1_000)
     const headers = signedHeaders(secret, { id: delivery.uid, timestamp, body })
-    const allowsPrivate = deps.config.VERDICT_WEBHOOK_PRIVATE === 'allow'
-    const answer = await post(connections, {
+    const answer = await sendOut(deps, {
+      method: 'POST',
       url: webhook.url,
       headers,
       body,
       timeoutMs,
       maxChars: answerMaxChars,
-      allowsPrivate,
     })
     return { ...answer, error: null }
   } catch (error) {
-    return { status: null, text: null, error: error instanceof Error ? error.message : String(error) }
+    return { status: null, text: null, error: reasonOf(error) }
   }
 }

@@ -1,10 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { loadTexts } from '../../../i18n/later.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { CaptchaField } from './CaptchaField.tsx'
+import { captchaQuery } from './captcha-query.ts'
 import { startCountdown, useCountdown } from './countdown.ts'
 import { DoorLinks } from './DoorLinks.tsx'
 import { emailExists } from './exists.ts'
@@ -12,18 +16,31 @@ import { FormFrame } from './FormFrame.tsx'
 import { checkCaptcha, checkEmail } from './rules.ts'
 import { useForm } from './use-form.ts'
 
-/** Each look is a new picture, so it is never kept. */
-const captchaQuery = endpointQuery(
-  'accounts.captcha',
-  {},
-  {
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    meta: { once: true },
-  },
-)
+const usesQuery = endpointQuery('phones.uses', {}, { quiet: true, retry: false })
 
+const PhoneReset = lazyPart(async () => {
+  const [part] = await Promise.all([import('./PhoneReset.tsx'), loadTexts(['phones'])])
+  return part
+})
+
+/** Resets a password by mail, or by phone on sites that offer it. */
 export function ResetForm() {
+  const { data } = useQuery(usesQuery)
+  const [isByPhone, setIsByPhone] = useState(false)
+  return (
+    <>
+      {!isByPhone && <EmailReset />}
+      {data?.resets === true && (
+        <Suspense>
+          <PhoneReset isOpen={isByPhone} onToggle={() => setIsByPhone(!isByPhone)} />
+        </Suspense>
+      )}
+      <DoorLinks modes={['login', 'register']} />
+    </>
+  )
+}
+
+function EmailReset() {
   const { t } = useTranslation('accounts')
   const form = useForm({ email: '', captcha: '' }, { email: checkEmail, captcha: checkCaptcha })
   const captcha = useQuery(captchaQuery)
@@ -57,28 +74,25 @@ export function ResetForm() {
   }
   const address = form.bind('email')
   return (
-    <>
-      <FormFrame
-        submit={seconds > 0 ? t('sendAgain', { seconds }) : t('sendReset')}
-        busy={apply.isPending}
-        disabled={seconds > 0 && !apply.isPending}
-        refusal={apply.isError ? messageOf(apply.error) : null}
-        onSubmit={submit}
-      >
-        <TextInput
-          label={t('field.email')}
-          type="email"
-          autoComplete="email"
-          data-autofocus
-          {...address}
-          onBlur={() => {
-            address.onBlur()
-            void checkAddress()
-          }}
-        />
-        <CaptchaField picture={captcha.data?.img} onRefresh={newPicture} field={form.bind('captcha')} />
-      </FormFrame>
-      <DoorLinks modes={['login', 'register']} />
-    </>
+    <FormFrame
+      submit={seconds > 0 ? t('sendAgain', { seconds }) : t('sendReset')}
+      busy={apply.isPending}
+      disabled={seconds > 0 && !apply.isPending}
+      refusal={apply.isError ? messageOf(apply.error) : null}
+      onSubmit={submit}
+    >
+      <TextInput
+        label={t('field.email')}
+        type="email"
+        autoComplete="email"
+        data-autofocus
+        {...address}
+        onBlur={() => {
+          address.onBlur()
+          void checkAddress()
+        }}
+      />
+      <CaptchaField picture={captcha.data?.img} onRefresh={newPicture} field={form.bind('captcha')} />
+    </FormFrame>
   )
 }

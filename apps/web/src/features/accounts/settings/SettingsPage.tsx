@@ -13,8 +13,9 @@ import { EmailForm } from './EmailForm.tsx'
 import { Factors } from './factors/Factors.tsx'
 import { LinkedIdentities } from './LinkedIdentities.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { PhoneForm } from './PhoneForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { factorsQuery, linksQuery, providersQuery } from './queries.ts'
+import { factorsQuery, linksQuery, ownPhoneQuery, phoneUsesQuery, providersQuery } from './queries.ts'
 import { Section } from './Section.tsx'
 import styles from './SettingsPage.module.css'
 import { ApiTokens } from './tokens/ApiTokens.tsx'
@@ -45,6 +46,7 @@ function Settings({ user }: { user: UserInfo }) {
         <Section name="email" title={t('email.title')} state={user.email ?? t('email.none')}>
           <EmailForm user={user} />
         </Section>
+        <Phone />
         <Section name="factors" title={t('factors.title')} state={<FactorState />}>
           <Factors />
         </Section>
@@ -65,6 +67,19 @@ function Settings({ user }: { user: UserInfo }) {
         </Section>
       </Panel>
     </div>
+  )
+}
+
+/** Only on sites that bind numbers, and for those who bound one. */
+function Phone() {
+  const { t } = useTranslation('settings')
+  const { data: uses } = useQuery(phoneUsesQuery)
+  const { data: own } = useQuery(ownPhoneQuery)
+  if (own === undefined || (uses?.binds !== true && own.phone === null)) return null
+  return (
+    <Section name="phone" title={t('phone.title')} state={own.phone ?? t('phone.none')}>
+      <PhoneForm own={own} binds={uses?.binds === true} />
+    </Section>
   )
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '../../../../platform/db/connect.ts'
  * and a code expires after too many of them.
  */
 
-export type CodePurpose = 'register' | 'reset' | 'captcha' | 'change-email'
+export type CodePurpose = 'register' | 'reset' | 'captcha' | 'change-email' | 'bind-phone' | 'reset-by-phone'
 
 export interface NewCode {
   readonly purpose: CodePurpose

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type WebhookEvent, webhookEvents } from '@verdict/contract'
-import { openConnections, post } from '@verdict/remote-sites'
+import { openConnections, sendRequest } from '@verdict/remote-sites'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeContest } from '../../../../../test/harness/contests.ts'
 import { makeEntry } from '../../../../../test/harness/entries.ts'
@@ -413,6 +413,8 @@ describe('addresses in private networks', () => {
 
   test('are also recognised behind a name', async () => {
     const asked = { url: 'https://localhost:9/', headers: {}, body: '', timeoutMs: 60_000, maxChars: 10 }
-    await expect(post(openConnections(null), { ...asked, allowsPrivate: false })).rejects.toThrow('private address')
+    await expect(
+      sendRequest(openConnections(null), { method: 'POST', ...asked, allowsPrivate: false }),
+    ).rejects.toThrow('private address')
   })
 })

@@ -3,10 +3,11 @@ import { request } from 'undici'
 import { isPrivateAddress } from './address-guard.ts'
 import type { Connections } from './connections.ts'
 
-export interface PostRequest {
+export interface OutgoingRequest {
+  readonly method: 'GET' | 'POST'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | null
   readonly timeoutMs: number
   /** The answer is cut to this length. */
   readonly maxChars: number
@@ -14,22 +15,22 @@ export interface PostRequest {
   readonly allowsPrivate: boolean
 }
 
-export interface PostAnswer {
+export interface OutgoingAnswer {
   readonly status: number
   readonly text: string
 }
 
 /**
- * Posts a body to an address that was typed by a user. Redirects are answers like others and are not followed.
+ * Sends one request to an address that was typed by a user. Redirects are answers like others and are not followed.
  * @throws Error when the address is private, cannot be reached, or does not answer in time
  */
-export const post = async (connections: Connections, asked: PostRequest): Promise<PostAnswer> => {
+export const sendRequest = async (connections: Connections, asked: OutgoingRequest): Promise<OutgoingAnswer> => {
   const host = new URL(asked.url).hostname.replace(/^\[|\]$/g, '')
   if (!asked.allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host))
     throw new Error(`${host} is a private address`)
   const signal = AbortSignal.timeout(asked.timeoutMs)
   const { statusCode, body } = await request(asked.url, {
-    method: 'POST',
+    method: asked.method,
     headers: asked.headers,
     body: asked.body,
     signal,
