@@ -54,18 +54,20 @@ export function TimesPart({ fields }: { fields: Fields }) {
         />
         {form.freeze !== 'off' && (
           <>
-            <div className={styles.pair} hidden={isNoip}>
-              <SelectRow
-                label={t('freeze.from')}
-                value={form.freeze}
-                error={faultOf('freeze')}
-                onChange={(kind) => chooseFreeze(kind as FreezeKind)}
-                options={freezeKinds
-                  .filter((kind) => kind !== 'off' && (kind === form.freeze || freezeFits(kind, span)))
-                  .map((kind) => ({ value: kind, text: t(`freeze.${kind}`) }))}
-              />
-              {form.freeze === 'own' && moment('freezeTime')}
-            </div>
+            {!isNoip && (
+              <div className={styles.pair}>
+                <SelectRow
+                  label={t('freeze.from')}
+                  value={form.freeze}
+                  error={faultOf('freeze')}
+                  onChange={(kind) => chooseFreeze(kind as FreezeKind)}
+                  options={freezeKinds
+                    .filter((kind) => kind !== 'off' && (kind === form.freeze || freezeFits(kind, span)))
+                    .map((kind) => ({ value: kind, text: t(`freeze.${kind}`) }))}
+                />
+                {form.freeze === 'own' && moment('freezeTime')}
+              </div>
+            )}
             <Toggle
               label={t('freeze.opens')}
               hint={t(form.autoRealRank ? 'freeze.opensHint' : 'freeze.staysHint')}
