@@ -109,3 +109,26 @@ test('pages are links that keep the filter', async () => {
   const second = await screen.findByRole('link', { name: '第 2 页' })
   expect(second.getAttribute('href')).toBe('/problem?difficulty=2&currentPage=2')
 })
+
+test('a signed-in reader filters by own progress; a guest sees the whole list', async () => {
+  const queries: string[] = []
+  serve({
+    '/api/get-problem-list': () => page([row(1, '第 1 题')]),
+    '/api/get-own-problem-list': ({ query }) => {
+      queries.push(query.get('progress') ?? '')
+      return page([row(2, '第 2 题')])
+    },
+    '/api/get-user-problem-status': () => ({}),
+  })
+  const { unmount } = renderAt('/problem?progress=tried', <Component />)
+  await screen.findByRole('link', { name: /第 1 题/ })
+  expect(screen.queryByRole('combobox', { name: '我的进度' })).toBeNull()
+  unmount()
+  signIn('tok', { uid: 'u1', username: 'alice', roleList: [] } as never)
+  renderAt('/problem?progress=tried', <Component />)
+  await screen.findByRole('link', { name: /第 2 题/ })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '我的进度' }), '未尝试')
+  await waitFor(() => expect(queries).toEqual(['tried', 'untried']))
+  await userEvent.click(screen.getByRole('button', { name: '移除条件：未尝试' }))
+  await screen.findByRole('link', { name: /第 1 题/ })
+})

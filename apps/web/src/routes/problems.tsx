@@ -9,7 +9,7 @@ import { isFiltered, withoutFilter, writeFilter } from '../features/problems/ban
 import { NoProblems } from '../features/problems/bank/NoProblems.tsx'
 import { PickRandom } from '../features/problems/bank/PickRandom.tsx'
 import { ProblemTable } from '../features/problems/bank/ProblemTable.tsx'
-import { ownStatusQuery, problemListQuery } from '../features/problems/bank/queries.ts'
+import { ownProblemListQuery, ownStatusQuery, problemListQuery } from '../features/problems/bank/queries.ts'
 import { useListFilter } from '../features/problems/bank/use-list-filter.ts'
 import { useTranslation } from '../i18n/index.ts'
 import { readText, writeText } from '../lib/storage.ts'
@@ -24,9 +24,12 @@ export function Component() {
   const user = useUser()
   const { filter, change } = useListFilter()
   const [showTags, setShowTags] = useState(() => readText(showTagsKey) === 'true')
-  const list = useQuery(problemListQuery(filter))
+  const progress = user === null ? null : filter.progress
+  const all = useQuery({ ...problemListQuery(filter), enabled: progress === null })
+  const own = useQuery({ ...ownProblemListQuery(filter, progress ?? 'solved'), enabled: progress !== null })
+  const list = progress === null ? all : own
   const rows = list.data?.records
-  const own = useQuery(ownStatusQuery(rows?.map(({ pid }) => pid) ?? [], user !== null))
+  const status = useQuery(ownStatusQuery(rows?.map(({ pid }) => pid) ?? [], user !== null))
   const rememberShowTags = (show: boolean): void => {
     writeText(showTagsKey, String(show))
     setShowTags(show)
@@ -38,7 +41,13 @@ export function Component() {
         <h1>{t('title')}</h1>
         <PickRandom />
       </div>
-      <FilterBar filter={filter} onChange={change} showTags={showTags} onShowTags={rememberShowTags} />
+      <FilterBar
+        filter={filter}
+        isIn={user !== null}
+        onChange={change}
+        showTags={showTags}
+        onShowTags={rememberShowTags}
+      />
       <FilterChips filter={filter} onChange={change} />
       {list.isError && rows === undefined ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
@@ -47,7 +56,7 @@ export function Component() {
       ) : (
         <ProblemTable
           rows={rows}
-          ownStatus={user === null ? null : own.data}
+          ownStatus={user === null ? null : status.data}
           showTags={showTags}
           stale={list.isPlaceholderData}
           skeletonRows={filter.limit}

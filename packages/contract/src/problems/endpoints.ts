@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { problemProgress } from '../vocabulary/problem.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
 import { limitFactors } from './limit-factors.ts'
 
@@ -128,6 +129,16 @@ export const problemDetail = z.object({
   codeTemplate: z.record(z.string(), z.string()),
 })
 
+const listQuery = {
+  ...pageQuery(10),
+  keyword: optionalIn(z.string().max(100)),
+  difficulty: optionalIn(intIn),
+  oj: optionalIn(z.string().max(32)),
+  tagId: optionalIn(
+    z.union([z.string(), z.array(z.string())]).transform((value) => (Array.isArray(value) ? value.join(',') : value)),
+  ),
+}
+
 export const problems = defineEndpoints({
   list: {
     method: 'GET',
@@ -135,19 +146,19 @@ export const problems = defineEndpoints({
     effect: 'read',
     token: 'ignored',
     access: 'problem.list',
-    query: z.object({
-      ...pageQuery(10),
-      keyword: optionalIn(z.string().max(100)),
-      difficulty: optionalIn(intIn),
-      oj: optionalIn(z.string().max(32)),
-      tagId: optionalIn(
-        z
-          .union([z.string(), z.array(z.string())])
-          .transform((value) => (Array.isArray(value) ? value.join(',') : value)),
-      ),
-    }),
+    query: z.object(listQuery),
     data: pageOf(problemRow),
     summary: 'Public problems with tags and counts',
+  },
+  ownList: {
+    method: 'GET',
+    path: '/api/get-own-problem-list',
+    effect: 'read',
+    token: 'required',
+    access: 'problem.ownStatus',
+    query: z.object({ ...listQuery, progress: z.enum(problemProgress) }),
+    data: pageOf(problemRow),
+    summary: 'Public problems the caller solved, tried without success, or has not tried',
   },
   allTags: {
     method: 'GET',

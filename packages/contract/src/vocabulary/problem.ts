@@ -27,3 +27,7 @@ export type DifficultyName = (typeof difficulties)[number]
 /** The own judge is `ME` for tags and languages and `Mine` in the problem list; both are accepted everywhere. */
 export const ownBank = ['ME', 'Mine'] as const
 export const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as const
+
+/** A reader's progress in a problem: solved, submitted to without an accepted verdict, or not submitted to. */
+export const problemProgress = ['solved', 'tried', 'untried'] as const
+export type ProblemProgress = (typeof problemProgress)[number]

@@ -1,4 +1,13 @@
-import { type DataOf, difficulties, type Locale, type problems, type QueryOf, toPage } from '@verdict/contract'
+import {
+  type DataOf,
+  difficulties,
+  type Locale,
+  type ProblemProgress,
+  type problems,
+  type QueryOf,
+  toPage,
+} from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { RowBound } from '../../../platform/db/prepared.ts'
@@ -12,8 +21,34 @@ type Query = QueryOf<typeof problems.list>
 type Page = DataOf<typeof problems.list>
 
 /** A page of public problems in one statement; names of tags come from memory. */
-export const listProblems = async (deps: Deps, query: Query, locale: Locale): Promise<Page> => {
-  const filter = filterOf(query)
+export const listProblems = (deps: Deps, query: Query, locale: Locale): Promise<Page> =>
+  readPage(deps, { query, locale, progress: anyProgress })
+
+/** The same for problems the viewer solved, tried without success, or has not tried. */
+export const listOwnProblems = (
+  deps: Deps,
+  viewer: SignedIn,
+  { query, locale }: { readonly query: QueryOf<typeof problems.ownList>; readonly locale: Locale },
+): Promise<Page> =>
+  readPage(deps, { query, locale, progress: { accountId: viewer.id, isSolved: isSolvedOf[query.progress] } })
+
+type Progress = Pick<ProblemFilter, 'accountId' | 'isSolved'>
+
+const anyProgress: Progress = { accountId: null, isSolved: null }
+
+const isSolvedOf = { solved: true, tried: false, untried: null } as const satisfies Record<
+  ProblemProgress,
+  boolean | null
+>
+
+interface Wanted {
+  readonly query: Query
+  readonly locale: Locale
+  readonly progress: Progress
+}
+
+const readPage = async (deps: Deps, { query, locale, progress }: Wanted): Promise<Page> => {
+  const filter = filterOf(query, progress)
   if (filter === null) return emptyPage(query)
   const offset = (query.currentPage - 1) * query.limit
   const bound = new RowBound(query.limit)
@@ -36,12 +71,13 @@ const totalOf = async (
 }
 
 /** Null when nothing can match. */
-const filterOf = (query: Query): ProblemFilter | null => {
+const filterOf = (query: Query, progress: Progress): ProblemFilter | null => {
   const difficulty = query.difficulty ?? null
   const tagIds = readTagIds(query.tagId)
   if (difficulty !== null && !(difficulty in difficulties)) return null
   const keyword = (query.keyword ?? '').trim()
   return {
+    ...progress,
     bank: bankOfFilter(query.oj),
     pattern: keyword === '' ? null : containing(keyword),
     difficulty,

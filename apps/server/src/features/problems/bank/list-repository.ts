@@ -18,6 +18,10 @@ export interface ProblemFilter {
   readonly tagId: number | null
   /** A problem must carry all of them; null is no wish. */
   readonly tagIds: readonly number[] | null
+  /** The account whose progress decides; null is no wish. */
+  readonly accountId: string | null
+  /** With an account: true solved, false tried and not solved, null not tried. */
+  readonly isSolved: boolean | null
 }
 
 export interface Span {
@@ -63,7 +67,7 @@ const countRow = prepare((db, filter: ProblemFilter) =>
 )
 
 const isSearch = (filter: ProblemFilter): boolean =>
-  filter.pattern !== null || filter.tagId !== null || filter.tagIds !== null
+  filter.pattern !== null || filter.tagId !== null || filter.tagIds !== null || filter.accountId !== null
 
 /** Matches of a search, computed once for the page and the count. */
 const withMatches = (db: Db, filter: ProblemFilter) =>
@@ -99,8 +103,23 @@ const publicProblems = (db: Pick<Db, 'selectFrom'>, filter: ProblemFilter): Prob
   if (filter.pattern !== null) query = query.where('problem.id', 'in', idsMatching(db, filter.pattern))
   if (filter.tagId !== null) query = query.where('problem.id', '=', oneOf(idsWithTag(db, filter.tagId)))
   if (filter.tagIds !== null) query = query.where('problem.id', '=', oneOf(idsWithTags(db, filter.tagIds)))
-  return query
+  if (filter.accountId === null) return query
+  const { accountId, isSolved } = filter
+  return isSolved === null
+    ? query.where(({ not, exists }) =>
+        not(
+          exists(standingsOf(db, accountId).where('problem_standing.problem_id', '=', sql.ref<number>('problem.id'))),
+        ),
+      )
+    : query.where('problem.id', '=', oneOf(standingsOf(db, accountId).where('is_solved', '=', sql.lit(isSolved))))
 }
+
+/** Problems an account has submitted to. */
+const standingsOf = (db: Pick<Db, 'selectFrom'>, accountId: string) =>
+  db
+    .selectFrom('problem_standing')
+    .select('problem_standing.problem_id as id')
+    .where('problem_standing.account_id', '=', accountId)
 
 /** As one array: a tag is then checked problem by problem, where a join would scan the whole table for common tags. */
 const oneOf = (ids: Expression<{ id: number }>) => sql<number>`any(array(${ids}))`

@@ -24,6 +24,14 @@ export const pickProblem = async (deps: Deps): Promise<{ problemId: string }> =>
 }
 
 const pickByPlace = async (deps: Deps): Promise<string | undefined> => {
-  const count = await countProblems(deps, { bank: null, pattern: null, difficulty: null, tagId: null, tagIds: null })
+  const count = await countProblems(deps, {
+    bank: null,
+    pattern: null,
+    difficulty: null,
+    tagId: null,
+    tagIds: null,
+    accountId: null,
+    isSolved: null,
+  })
   return count === 0 ? undefined : (await publicAt(deps.db, randomInt(count)))?.display_id
 }

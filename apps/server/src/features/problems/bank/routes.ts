@@ -8,7 +8,7 @@ import { tagsOfProblem } from '../tag-repository.ts'
 import { bankOfLanguages } from './bank.ts'
 import { requireParts } from './facts.ts'
 import { readLastAcceptedCode } from './last-accepted-code.ts'
-import { listProblems } from './list-problems.ts'
+import { listOwnProblems, listProblems } from './list-problems.ts'
 import { listClassifiedTags, listTags } from './list-tags.ts'
 import { readFullScreenList, readStandings } from './own-standing.ts'
 import { pickProblem } from './pick-problem.ts'
@@ -19,6 +19,7 @@ import { findProblemFacts } from './repository.ts'
 export const problemFeature = (deps: Deps): Feature =>
   handle(problems, {
     list: ({ query, locale }) => listProblems(deps, query, locale),
+    ownList: ({ viewer, query, locale }) => listOwnProblems(deps, signedIn(viewer), { query, locale }),
     allTags: ({ query, locale }) => listTags(deps, query.oj, locale),
     tagsAndClassifications: ({ query, locale }) => listClassifiedTags(deps, query.oj, locale),
     tags: async ({ viewer, query, locale }) => {

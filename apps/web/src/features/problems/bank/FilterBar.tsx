@@ -1,5 +1,5 @@
 import { limits } from '@verdict/contract/limits'
-import { difficulties, ownBank } from '@verdict/contract/vocabulary'
+import { difficulties, ownBank, problemProgress } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
 import { FilterRow } from '../../../ui/FilterRow.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -10,13 +10,15 @@ import { TagPicker } from './TagPicker.tsx'
 
 interface Props {
   readonly filter: ListFilter
+  /** Guests have no progress to filter by. */
+  readonly isIn: boolean
   readonly onChange: (part: Partial<ListFilter>) => void
   readonly showTags: boolean
   readonly onShowTags: (show: boolean) => void
 }
 
 /** All filters in one row; their state is in the address. */
-export function FilterBar({ filter, onChange, showTags, onShowTags }: Props) {
+export function FilterBar({ filter, isIn, onChange, showTags, onShowTags }: Props) {
   const { t } = useTranslation(['problems', 'common'])
   return (
     <FilterRow label={t('problems:filter.label')}>
@@ -45,6 +47,17 @@ export function FilterBar({ filter, onChange, showTags, onShowTags }: Props) {
           ...difficulties.map((name, level) => ({ value: String(level), text: t(`common:difficulty.${name}`) })),
         ]}
       />
+      {isIn && (
+        <SelectField
+          label={t('problems:progress.label')}
+          value={filter.progress ?? ''}
+          onChange={(name) => onChange({ progress: problemProgress.find((known) => known === name) ?? null })}
+          options={[
+            { value: '', text: t('problems:progress.any') },
+            ...problemProgress.map((name) => ({ value: name, text: t(`problems:progress.${name}`) })),
+          ]}
+        />
+      )}
       <TagPicker oj={filter.oj} chosen={filter.tagIds} onChange={(tagIds) => onChange({ tagIds })} />
       <label className={styles.check}>
         <input type="checkbox" checked={showTags} onChange={(event) => onShowTags(event.currentTarget.checked)} />

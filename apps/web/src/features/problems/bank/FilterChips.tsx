@@ -32,6 +32,9 @@ export function FilterChips({ filter, onChange }: Props) {
       {level !== undefined && (
         <Chip text={t(`common:difficulty.${level}`)} onRemove={() => onChange({ difficulty: null })} />
       )}
+      {filter.progress !== null && (
+        <Chip text={t(`problems:progress.${filter.progress}`)} onRemove={() => onChange({ progress: null })} />
+      )}
       {filter.tagIds.map((id) => (
         <Chip
           key={id}

@@ -4,12 +4,20 @@ import { isFiltered, readFilter, withoutFilter, writeFilter } from './list-filte
 const read = (text: string) => readFilter(new URLSearchParams(text))
 
 test('an empty address shows the first page of everything', () => {
-  expect(read('')).toEqual({ keyword: '', oj: '', difficulty: null, tagIds: [], page: 1, limit: 30 })
+  expect(read('')).toEqual({ keyword: '', oj: '', difficulty: null, tagIds: [], progress: null, page: 1, limit: 30 })
   expect(writeFilter(read(''))).toBe('/problem')
 })
 
 test('a written filter is read back', () => {
-  const filter = { keyword: '最短路 & co', oj: 'ME', difficulty: 0, tagIds: [3, 7], page: 2, limit: 50 }
+  const filter = {
+    keyword: '最短路 & co',
+    oj: 'ME',
+    difficulty: 0,
+    tagIds: [3, 7],
+    progress: 'tried',
+    page: 2,
+    limit: 50,
+  } as const
   expect(read(writeFilter(filter).split('?')[1] ?? '')).toEqual(filter)
 })
 
@@ -24,6 +32,7 @@ test.each([
   ['tagId=[1,"2",-3,1]', 'tagIds', [1, 2]],
   ['currentPage=-1', 'page', 1],
   ['limit=100000', 'limit', 500],
+  ['progress=all', 'progress', null],
 ])('%s does not break the page', (text, part, value) => {
   expect(read(text)).toMatchObject({ [part]: value })
 })

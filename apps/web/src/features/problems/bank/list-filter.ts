@@ -1,5 +1,5 @@
 import { limits } from '@verdict/contract/limits'
-import { ownBank } from '@verdict/contract/vocabulary'
+import { ownBank, type ProblemProgress, problemProgress } from '@verdict/contract/vocabulary'
 
 /** The filter of the problem list. Stored in the address under the specification's names. */
 export interface ListFilter {
@@ -8,6 +8,8 @@ export interface ListFilter {
   readonly oj: string
   readonly difficulty: number | null
   readonly tagIds: readonly number[]
+  /** The reader's own progress; null for all problems. */
+  readonly progress: ProblemProgress | null
   readonly page: number
   readonly limit: number
 }
@@ -17,25 +19,27 @@ export const readFilter = (search: URLSearchParams): ListFilter => ({
   oj: readBank(search.get('oj') ?? ''),
   difficulty: readDifficulty(search.get('difficulty')),
   tagIds: readTagIds(search.get('tagId')),
+  progress: problemProgress.find((name) => name === search.get('progress')) ?? null,
   page: positive(search.get('currentPage'), 1),
   limit: Math.min(positive(search.get('limit'), limits.problemList.pageSize), limits.page.maxLimit),
 })
 
 /** The query string of a filter: default values are omitted. */
-export const writeFilter = ({ keyword, oj, difficulty, tagIds, page, limit }: ListFilter): string => {
+export const writeFilter = ({ keyword, oj, difficulty, tagIds, progress, page, limit }: ListFilter): string => {
   const search = new URLSearchParams()
   if (keyword !== '') search.set('keyword', keyword)
   if (oj !== '') search.set('oj', oj)
   if (difficulty !== null) search.set('difficulty', String(difficulty))
   if (tagIds.length > 0) search.set('tagId', JSON.stringify(tagIds))
+  if (progress !== null) search.set('progress', progress)
   if (page !== 1) search.set('currentPage', String(page))
   if (limit !== limits.problemList.pageSize) search.set('limit', String(limit))
   const text = search.toString()
   return text === '' ? '/problem' : `/problem?${text}`
 }
 
-export const isFiltered = ({ keyword, oj, difficulty, tagIds }: ListFilter): boolean =>
-  keyword !== '' || oj !== '' || difficulty !== null || tagIds.length > 0
+export const isFiltered = ({ keyword, oj, difficulty, tagIds, progress }: ListFilter): boolean =>
+  keyword !== '' || oj !== '' || difficulty !== null || tagIds.length > 0 || progress !== null
 
 export const withoutFilter = (filter: ListFilter): ListFilter => ({
   ...filter,
@@ -43,6 +47,7 @@ export const withoutFilter = (filter: ListFilter): ListFilter => ({
   oj: '',
   difficulty: null,
   tagIds: [],
+  progress: null,
   page: 1,
 })
 

@@ -1,21 +1,27 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { ProblemProgress } from '@verdict/contract/vocabulary'
 import { endpointQuery } from '../../../api/query.ts'
 import type { ListFilter } from './list-filter.ts'
 
-export const problemListQuery = ({ keyword, oj, difficulty, tagIds, page, limit }: ListFilter) =>
+const listInput = ({ keyword, oj, difficulty, tagIds, page, limit }: ListFilter) => ({
+  currentPage: page,
+  limit,
+  keyword: keyword.trim(),
+  oj,
+  difficulty,
+  tagId: tagIds.join(','),
+})
+
+/** Public problems; the same response for every reader. */
+export const problemListQuery = (filter: ListFilter) =>
+  endpointQuery('problems.list', { query: listInput(filter) }, { placeholderData: keepPreviousData })
+
+/** Public problems by the reader's own progress. */
+export const ownProblemListQuery = (filter: ListFilter, progress: ProblemProgress) =>
   endpointQuery(
-    'problems.list',
-    {
-      query: {
-        currentPage: page,
-        limit,
-        keyword: keyword.trim(),
-        oj,
-        difficulty,
-        tagId: tagIds.join(','),
-      },
-    },
-    { placeholderData: keepPreviousData },
+    'problems.ownList',
+    { query: { ...listInput(filter), progress } },
+    { placeholderData: keepPreviousData, staleTime: 0 },
   )
 
 /** The viewer's results of these problems. Marks are optional: when the request fails, the list stays complete. */
