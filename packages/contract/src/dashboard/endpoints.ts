@@ -35,6 +35,8 @@ export const activitySample = z.object({
   oldestWaitSeconds: z.int(),
   /** Sum of the step. */
   failedJobs: z.int(),
+  /** Sessions that are logged in; null in samples of earlier versions. */
+  sessions: z.int().nullable(),
   databaseBytes: z.number(),
   diskFreeBytes: z.number().nullable(),
 })

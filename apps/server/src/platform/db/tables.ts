@@ -62,6 +62,7 @@ export interface ActivitySample {
   failed_jobs: number
   database_bytes: number
   disk_free_bytes: number | null
+  sessions: number | null
 }
 
 export interface Alert {

@@ -80,7 +80,15 @@ test('thresholds and receivers are saved together; an empty webhook field keeps 
 
 test('the dashboard shows open alerts, activity and slow endpoints', async () => {
   const at = new Date().toISOString().replace('Z', '+0000')
-  const sample = { requests: 10, errors: 0, waiting: 1, oldestWaitSeconds: 7, failedJobs: 0, diskFreeBytes: null }
+  const sample = {
+    requests: 10,
+    errors: 0,
+    waiting: 1,
+    oldestWaitSeconds: 7,
+    failedJobs: 0,
+    sessions: 3,
+    diskFreeBytes: null,
+  }
   serve({
     '/api/admin/alerts/open': () => [alert],
     '/api/admin/dashboard/get-dashboard-info': () => ({ userNum: 1, recentContestNum: 0, todayJudgeNum: 2 }),
@@ -96,6 +104,7 @@ test('the dashboard shows open alerts, activity and slow endpoints', async () =>
   const link = await screen.findByRole('link', { name: '评测机 basement 已失联 4 分钟（阈值 3 分钟）' })
   expect(link.getAttribute('href')).toBe('/admin/alerts')
   expect(await screen.findByRole('img', { name: '每分钟提交: 当前 3.5，最高 3.5' })).toBeDefined()
+  expect(screen.getByRole('img', { name: '登录会话: 当前 3，最高 3' })).toBeDefined()
   expect(screen.getByRole('img', { name: '数据库大小: 当前 1.0 GB，最高 1.0 GB' })).toBeDefined()
   expect(screen.getByRole('img', { name: '磁盘剩余空间: 当前 –，最高 0 B' })).toBeDefined()
   expect(screen.getByRole('cell', { name: '≤ 30 ms' })).toBeDefined()

@@ -42,13 +42,14 @@ const storeSample = async (deps: Deps, { requests, errors }: Counted): Promise<v
   const free = await deps.space.free()
   await sql`
     insert into activity_sample (at, server, submissions, requests, errors, waiting, oldest_wait_s, failed_jobs,
-                                 database_bytes, disk_free_bytes)
+                                 database_bytes, disk_free_bytes, sessions)
     select ${at}, ${hostname()}, (select count(*) from submission where submitted_at >= ${since} and submitted_at < ${at}),
            ${requests}, ${errors}, (select count(*) from judging where state = 'queued'),
            (select coalesce(greatest(0, extract(epoch from ${deps.clock.now()}::timestamptz - min(queued_at))), 0)::int
             from judging where state = 'queued'),
            (select count(*) from jobs.job where state = 'failed' and completed_on >= now() - interval '1 minute'),
-           pg_database_size(current_database()), ${Number.isFinite(free) ? Math.round(free) : null}
+           pg_database_size(current_database()), ${Number.isFinite(free) ? Math.round(free) : null},
+           (select count(*) from session where revoked_at is null and expires_at > ${deps.clock.now()})
     on conflict (at, server) do nothing`.execute(deps.db)
 }
 
@@ -69,6 +70,7 @@ interface ActivityRow {
   readonly failed_jobs: number
   readonly database_bytes: number
   readonly disk_free_bytes: number | null
+  readonly sessions: number | null
 }
 
 /** What the site did over the last hours, in steps of some minutes, and the slow routes of the answering process. */
@@ -80,12 +82,14 @@ export const readActivity = async (deps: Deps, hours: number): Promise<DataOf<(t
     with minute as (
       select at, max(submissions) as submissions, sum(requests) as requests, sum(errors) as errors,
              max(waiting) as waiting, max(oldest_wait_s) as oldest_wait_s, max(failed_jobs) as failed_jobs,
-             max(database_bytes) as database_bytes, min(disk_free_bytes) as disk_free_bytes
+             max(database_bytes) as database_bytes, min(disk_free_bytes) as disk_free_bytes,
+             max(sessions) as sessions
       from activity_sample where at >= ${since} group by at)
     select date_bin(make_interval(mins => ${stepMinutes}), at, timestamptz 'epoch') as at,
            avg(submissions)::float8 as submissions, avg(requests)::float8 as requests, avg(errors)::float8 as errors,
            max(waiting)::int as waiting, max(oldest_wait_s)::int as oldest_wait_s, sum(failed_jobs)::int as failed_jobs,
-           max(database_bytes)::float8 as database_bytes, min(disk_free_bytes)::float8 as disk_free_bytes
+           max(database_bytes)::float8 as database_bytes, min(disk_free_bytes)::float8 as disk_free_bytes,
+           max(sessions)::int as sessions
     from minute group by 1 order by 1`.execute(deps.db)
   return {
     samples: rows.map((row) => ({
@@ -98,6 +102,7 @@ export const readActivity = async (deps: Deps, hours: number): Promise<DataOf<(t
       failedJobs: row.failed_jobs,
       databaseBytes: row.database_bytes,
       diskFreeBytes: row.disk_free_bytes,
+      sessions: row.sessions,
     })),
     routes: await readRoutes(deps.metrics),
   }

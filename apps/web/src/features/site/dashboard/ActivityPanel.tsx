@@ -25,6 +25,7 @@ const figures = [
   { name: 'submissions', read: (sample: Sample) => sample.submissions, show: plain },
   { name: 'requests', read: (sample: Sample) => sample.requests, show: plain },
   { name: 'errors', read: (sample: Sample) => sample.errors, show: plain },
+  { name: 'sessions', read: (sample: Sample) => sample.sessions, show: plain },
   { name: 'waiting', read: (sample: Sample) => sample.waiting, show: plain },
   { name: 'oldestWait', read: (sample: Sample) => sample.oldestWaitSeconds, show: seconds },
   { name: 'failedJobs', read: (sample: Sample) => sample.failedJobs, show: plain },
