@@ -93,6 +93,7 @@ test('second factors are removed after a question, and one’s own not here', as
   const sent: unknown[] = []
   serve({
     '/api/admin/user/get-user-list': () => page([user('me'), user('ada')]),
+    '/api/admin/roles/of-user': () => [],
     '/api/admin/user/remove-second-factors': ({ body }) => {
       sent.push(body)
       return sent.length === 1 ? refuse(400, '该用户没有开启两步验证。') : null
