@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { outputLanguage } from '@verdict/contract/vocabulary'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
@@ -13,7 +14,10 @@ export function LimitsPart({ fields: { form, set, faultOf, leave } }: { fields: 
   const { t } = useTranslation('adminContests')
   const { data = [] } = useQuery(languagesQuery)
   // A stored language that no host has now is shown, so that it can be removed.
-  const names = [...new Set([...data.map(({ name }) => name), ...form.languages])]
+  const names = [...new Set([...data.map(({ name }) => name), ...form.languages])].filter(
+    // Answers to output-only problems are accepted anyway.
+    (name) => name !== outputLanguage,
+  )
   const toggle = (name: string, isOn: boolean): void =>
     set({ languages: isOn ? [...form.languages, name] : form.languages.filter((kept) => kept !== name) })
   return (
