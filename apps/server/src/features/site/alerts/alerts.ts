@@ -12,8 +12,8 @@ import {
   toPage,
 } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
-import { z } from 'zod'
 import type { Caller, Deps } from '../../../deps.ts'
+import { outgoingUrl, reasonOf } from '../../../platform/outgoing/outgoing.ts'
 import { isEmail } from '../../accounts/core/email.ts'
 import { saveSettings } from '../admin/save-settings.ts'
 import { decryptSetting, encryptSetting } from '../core/encrypted-settings.ts'
@@ -31,11 +31,11 @@ export const readAlertSettings = async (deps: Deps): Promise<AlertSettings> => {
   return { ...stored, mailTo: [...stored.mailTo], webhookHost }
 }
 
-const webhookAddress = z.url({ protocol: /^https?$/ }).max(1_000)
+const urlMaxChars = 1_000
 
 /**
  * Changes them.
- * @throws Refusal `account.emailMalformed`, `config.linkMalformed`, `alerts.thresholdWrong`
+ * @throws Refusal `account.emailMalformed`, `webhook.urlWrong`, `alerts.thresholdWrong`
  */
 export const saveAlertSettings = (
   deps: Deps,
@@ -50,8 +50,8 @@ export const saveAlertSettings = (
     if (value !== null && (value < 1 || value > most)) throw fail('alerts.thresholdWrong', { max: most })
   }
   const url = webhookUrl?.trim() ?? null
-  if (url !== null && url !== '' && !webhookAddress.safeParse(url).success) {
-    throw fail('config.linkMalformed', { field: 'webhookUrl' })
+  if (url !== null && url !== '' && outgoingUrl(deps, url, urlMaxChars) === null) {
+    throw fail('webhook.urlWrong')
   }
   const changes = {
     alerts: { ...thresholds, mailTo: receivers },
@@ -88,12 +88,6 @@ const attempt = async (receiver: string, send: () => Promise<void>) => {
   } catch (error) {
     return { receiver, error: reasonOf(error).slice(0, 500) }
   }
-}
-
-/** `fetch` hides the reason of a lost connection in its cause. */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
 const mostOpen = 100

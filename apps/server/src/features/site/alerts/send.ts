@@ -1,8 +1,10 @@
+import { limits } from '@verdict/contract'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { defineJob, sendJob } from '../../../platform/jobs/start-work.ts'
 import { mailJob } from '../../../platform/mail/jobs.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
+import { sendOut } from '../../../platform/outgoing/outgoing.ts'
 import { letter } from '../../accounts/core/mails/letter.ts'
 import { decryptSetting } from '../core/encrypted-settings.ts'
 import { readSettings } from '../core/settings.ts'
@@ -29,25 +31,23 @@ export const alertWebhookJob = defineJob({
   run: (deps, data) => postToWebhook(deps, data),
 })
 
-const answerWithinMs = 10_000
-
 /**
- * Posts to the webhook of the settings. Its address is set by root, so it may be in a private network; redirects are not
- * followed, and nothing of the answer but its status is used.
+ * Posts to the webhook of the settings, with the guard and the proxy of all webhooks; nothing of the answer but its
+ * status is used.
  * @throws Error with the reason when the receiver cannot be reached or refuses
  */
 export const postToWebhook = async (deps: Deps, data: AlertPayload): Promise<void> => {
   const { alertWebhookUrl } = await readSettings(deps.db)
   if (alertWebhookUrl === null) return
-  const response = await fetch(decryptSetting(deps.cipher, 'alertWebhookUrl', alertWebhookUrl), {
+  const { status } = await sendOut(deps, {
     method: 'POST',
+    url: decryptSetting(deps.cipher, 'alertWebhookUrl', alertWebhookUrl),
     headers: { 'content-type': 'application/json', 'user-agent': 'Verdict-Alerts/1.0' },
     body: JSON.stringify(data),
-    redirect: 'manual',
-    signal: AbortSignal.timeout(answerWithinMs),
+    timeoutMs: limits.webhook.timeoutMs,
+    maxChars: limits.webhook.answerMaxChars,
   })
-  await response.body?.cancel()
-  if (!response.ok) throw new Error(`The webhook answered ${response.status}.`)
+  if (status < 200 || status >= 300) throw new Error(`The webhook answered ${status}.`)
 }
 
 /** The mails of an alert, one for each receiver. */

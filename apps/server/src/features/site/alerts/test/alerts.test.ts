@@ -17,7 +17,7 @@ const received: { readonly type: string; readonly rule: string | null; readonly 
 let refusals = 0
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ VERDICT_WEBHOOK_PRIVATE: 'allow' })
   root = await makeUser(server, { role: 'root' })
   receiver = createServer((request, response) => {
     let body = ''
@@ -154,6 +154,22 @@ test('a test reaches every receiver and reports what each of them answers', asyn
   expect(received[0]).toMatchObject({ type: 'alert.test' })
   refusals = 1
   expect((await send())[1]).toEqual({ receiver: webhook, error: 'The webhook answered 503.' })
+})
+
+test('an alert is not sent into a private network unless the setting allows it', async () => {
+  const strict = await startTestServer()
+  try {
+    const { token } = await makeUser(strict, { role: 'root' })
+    const set = (webhookUrl: string) =>
+      strict.call('PUT', `${path}/settings`, { token, body: { ...off, mailTo: [], webhookUrl } })
+    expect(await set(hook)).toMatchObject({ status: 400, data: null })
+    expect(await set(hook.replace('http:', 'https:'))).toMatchObject({ status: 200 })
+    const { data } = await strict.call('POST', `${path}/test`, { token, body: {} })
+    expect(data).toMatchObject([{ error: '127.0.0.1 is a private address' }])
+    expect(received).toEqual([])
+  } finally {
+    await strict.close()
+  }
 })
 
 test('the address of the webhook is kept, replaced and removed, and never returned or logged', async () => {
