@@ -1,4 +1,5 @@
 import type { Locale } from '@verdict/contract'
+import type { Connections } from '@verdict/remote-sites'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
@@ -31,6 +32,8 @@ export interface Deps {
   readonly events: Events
   readonly hub: SubscriptionHub
   readonly metrics: Metrics
+  /** Of requests to addresses that administrators enter, such as webhooks. */
+  readonly connections: Connections
   readonly space: Space
   /** Aborted when this server begins to stop: event streams and waiting requests end then. */
   readonly stopping: AbortSignal

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { join, resolve } from 'node:path'
+import { closeConnections, openConnections } from '@verdict/remote-sites'
 import type { Logger } from 'pino'
 import type { Clock, Deps } from './deps.ts'
 import { readMailServer } from './features/site/core/mail-server.ts'
@@ -43,6 +44,7 @@ export const openDeps = async (
   const jobs = await openJobs(databaseUrl, log)
   const events = await openEvents(databaseUrl, database.pool, log)
   const clock = options.clock ?? { now: () => new Date() }
+  const connections = openConnections(config.VERDICT_REMOTE_PROXY ?? null)
   const deps: Deps = {
     config,
     db: database.db,
@@ -64,6 +66,7 @@ export const openDeps = async (
     events,
     hub: new SubscriptionHub(events, log),
     metrics: openMetrics(),
+    connections,
     space: openSpace(dataDir, config.VERDICT_DISK_RESERVE_MB * 1024 ** 2, clock),
     stopping: stopping.signal,
   }
@@ -73,6 +76,7 @@ export const openDeps = async (
     close: async () => {
       await events.close()
       await jobs.stop({ graceful: false })
+      await closeConnections(connections)
       await database.close()
     },
   }

@@ -1,7 +1,7 @@
-import { type Connections, type OutgoingAnswer, openConnections, sendRequest } from '@verdict/remote-sites'
+import { type OutgoingAnswer, sendRequest } from '@verdict/remote-sites'
 import type { Deps } from '../../deps.ts'
 
-type Sending = Pick<Deps, 'config'>
+type Permitting = Pick<Deps, 'config'>
 
 export interface Outgoing {
   readonly method: 'GET' | 'POST'
@@ -13,29 +13,19 @@ export interface Outgoing {
   readonly maxChars: number
 }
 
-/** Opened at the first request and kept, so that connections are reused; one set for each proxy. */
-const opened = new Map<string | null, Connections>()
-
-const connectionsOf = ({ config }: Sending): Connections => {
-  const proxy = config.VERDICT_REMOTE_PROXY ?? null
-  const connections = opened.get(proxy) ?? openConnections(proxy)
-  opened.set(proxy, connections)
-  return connections
-}
-
 /**
  * Sends a request to an address an administrator entered: through `VERDICT_REMOTE_PROXY` if it is set, without redirects,
  * and only to the public internet unless `VERDICT_WEBHOOK_PRIVATE` allows other addresses.
  * @throws Error with the reason when the address is refused, cannot be reached, or does not answer in time
  */
-export const sendOut = (deps: Sending, request: Outgoing): Promise<OutgoingAnswer> =>
-  sendRequest(connectionsOf(deps), { ...request, allowsPrivate: allowsPrivate(deps) })
+export const sendOut = (deps: Pick<Deps, 'config' | 'connections'>, request: Outgoing): Promise<OutgoingAnswer> =>
+  sendRequest(deps.connections, { ...request, allowsPrivate: allowsPrivate(deps) })
 
 /** Whether outgoing requests may use http and addresses in private networks. */
-export const allowsPrivate = ({ config }: Sending): boolean => config.VERDICT_WEBHOOK_PRIVATE === 'allow'
+export const allowsPrivate = ({ config }: Permitting): boolean => config.VERDICT_WEBHOOK_PRIVATE === 'allow'
 
 /** The address of an outgoing request as an administrator entered it; null when it cannot be used. */
-export const outgoingUrl = (deps: Sending, text: string, maxChars: number): URL | null => {
+export const outgoingUrl = (deps: Permitting, text: string, maxChars: number): URL | null => {
   const trimmed = text.trim()
   const url = trimmed.length <= maxChars && URL.canParse(trimmed) ? new URL(trimmed) : null
   const protocols = allowsPrivate(deps) ? ['https:', 'http:'] : ['https:']

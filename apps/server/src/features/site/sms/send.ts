@@ -28,7 +28,7 @@ export interface SmsAnswer {
 
 /** Sends a request to the gateway. Its answer counts by status and by the text of the settings. */
 export const askGateway = async (
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'connections'>,
   config: SmsConfig,
   request: SmsRequest,
 ): Promise<SmsAnswer> => {

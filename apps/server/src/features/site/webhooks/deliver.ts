@@ -6,7 +6,7 @@ import { isDead, isSuccess, maxAgeMs, waitAfter } from './retry.ts'
 import { secretPlace } from './secret.ts'
 import { signedHeaders } from './sign.ts'
 
-type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'cipher' | 'log' | 'config'>
+type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'cipher' | 'log' | 'config' | 'connections'>
 
 /** Longer than one attempt; a server that dies while sending is replaced after it. */
 const leaseMs = 60_000
