@@ -92,7 +92,7 @@ describe('a time just above the limit', { timeout: 600_000 }, () => {
 
   /** Uses this much CPU time, then ends. The band is wide enough for the overhead of a busy machine. */
   const burn = async (cpuMs: number) => {
-    const runner = new Watched(host.sandbox)
+    let runner = new Watched(host.sandbox)
     const code = `#include <ctime>\nint main(){while(clock()<${cpuMs * 1000});}`
     const job = aJob({
       language: 'C++',
@@ -102,14 +102,24 @@ describe('a time just above the limit', { timeout: 600_000 }, () => {
     })
     const progress = new ProgressReporter(new Server(host.server.url, token), job.leaseId)
     const result = await judgeUnstarved(() => {
-      runner.alone.length = 0
+      // Runs alone of a starved try use up the time for them, which grows back only slowly.
+      runner = new Watched(host.sandbox)
       return judgeSubmission({ ...host.deps, runner }, job, { progress, signal: never })
     })
-    return { verdicts: casesOf(result).map((testCase) => testCase.verdict), alone: runner.alone }
+    const cases = casesOf(result)
+    return { verdicts: cases.map(({ verdict: code }) => code), timeMs: cases[0]?.timeMs ?? 0, alone: runner.alone }
+  }
+
+  /** On a busy machine the overhead of a run can exceed the band; such a run says nothing about the band. */
+  const burnWithinBand = async (cpuMs: number, mostMs: number) => {
+    for (;;) {
+      const burned = await burn(cpuMs)
+      if (burned.timeMs <= mostMs) return burned
+    }
   }
 
   test('is looked at once more, alone', async () => {
-    const { verdicts, alone } = await burn(2_040)
+    const { verdicts, alone } = await burnWithinBand(2_040, 2_200)
     expect(verdicts).toEqual([verdict.timeLimitExceeded])
     // A run alone that waited for a core is repeated.
     expect(alone.slice(0, 2)).toEqual([false, true])
@@ -117,6 +127,6 @@ describe('a time just above the limit', { timeout: 600_000 }, () => {
   })
 
   test('far above is not', async () => {
-    expect(await burn(4_000)).toEqual({ verdicts: [verdict.timeLimitExceeded], alone: [false] })
+    expect(await burn(4_000)).toMatchObject({ verdicts: [verdict.timeLimitExceeded], alone: [false] })
   })
 })

@@ -26,11 +26,13 @@ export const decide = async (
       .insertInto('similarity_decision')
       .values({ pair_id: row.id, account_id: viewer.id, state, note: note.trim(), created_at: deps.clock.now() })
       .execute()
-    const about = { scope: `${scope.kind} ${scope.id}`, users: `${row.a_username}, ${row.b_username}` }
+    // By name: which of the two is `a` depends on their ids, which are random.
+    const users = [row.a_username, row.b_username].sort().join(', ')
+    const about = { scope: `${scope.kind} ${scope.id}`, users }
     await audit(trx, {
       actor: viewer,
       action: 'similarity.decide',
-      subject: { kind: 'similarityPair', id: row.id, name: `${scope.title}: ${row.a_username}, ${row.b_username}` },
+      subject: { kind: 'similarityPair', id: row.id, name: `${scope.title}: ${users}` },
       before: { state: before.state },
       after: { ...about, state, note: note.trim() },
       address: caller.address,

@@ -239,6 +239,7 @@ describe('deleting users', () => {
       where contype = 'f' and confrelid = 'account'::regclass and confdeltype = 'c' order by 1`)
     const counted = ['announcement', 'comment', 'comment_reply', 'discussion', 'submission']
     const ofNoWeight = [
+      'account_phone',
       'account_site_role',
       'api_token',
       'accepted',
