@@ -85,7 +85,7 @@ test('a guest sees that it comes, on the home page and in the list, and is asked
   await page.getByRole('heading', { name: 'Contests', level: 1 }).waitFor()
   await page.getByLabel('Search contests').fill(`round ${stamp}`)
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('link', { name: title, exact: true }).click()
   await told(page, 'Please log in first')
   await page.getByRole('dialog').getByLabel('Username').waitFor()
   expect(new URL(page.url()).pathname).toBe('/contest')
