@@ -49,18 +49,13 @@ export class Client {
   }
 
   /** Subscribes to some topics until stopped; calls `lost` when the stream breaks by itself. */
-  listen(
-    topics: string,
-    hear: (event: Event) => void,
-    lost: () => void,
-  ): { readonly ready: Promise<void>; stop(): void } {
+  listen(topics: string, hear: (event: Event) => void, lost: () => void): { stop(): void } {
     const leaving = new AbortController()
-    const opened = fetch(`${this.#url}/api/events?topics=${encodeURIComponent(topics)}`, {
-      headers: this.#headers(),
-      signal: leaving.signal,
-    })
     const read = async () => {
-      const response = await opened
+      const response = await fetch(`${this.#url}/api/events?topics=${encodeURIComponent(topics)}`, {
+        headers: this.#headers(),
+        signal: leaving.signal,
+      })
       if (!response.ok || response.body === null) throw new Error(`events: ${response.status}`)
       const decoder = new TextDecoder()
       let rest = ''
@@ -77,7 +72,7 @@ export class Client {
       () => !leaving.signal.aborted && lost(),
       () => !leaving.signal.aborted && lost(),
     )
-    return { ready: opened.then(() => undefined), stop: () => leaving.abort() }
+    return { stop: () => leaving.abort() }
   }
 
   #headers(): Record<string, string> {

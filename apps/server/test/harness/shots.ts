@@ -22,10 +22,11 @@ const mostShots = 120
 export const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
   schema instanceof z.ZodObject ? schema.shape : {}
 
-/** Values of a field: those of its name where there are some, otherwise every known id it takes. */
+/** Values of a field: those of its name where there are some, otherwise its options or every known id it takes. */
 const valuesOf = (field: string, schema: z.ZodType, ids: Ids): readonly unknown[] => {
   const known = ids[field] ?? []
-  const everything = [...new Set(Object.values(ids).flat()), true, 1, 2, '1', 'text']
+  const options = schema instanceof z.ZodEnum ? schema.options : []
+  const everything = [...options, ...new Set(Object.values(ids).flat()), true, 1, 2, '1', 'text']
   const fitting = (values: readonly unknown[]) =>
     values.filter((value) => typeof value !== 'undefined' && schema.safeParse(value).success)
   const named = fitting(known)
