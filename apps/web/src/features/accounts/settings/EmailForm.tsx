@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { UserInfo } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
@@ -7,8 +7,8 @@ import { adoptUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { CodeField } from './CodeField.tsx'
 import { changed, locked } from './guarded.ts'
-import styles from './SettingsForm.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useChecks } from './use-checks.ts'
 import { useFields } from './use-fields.ts'
@@ -59,27 +59,16 @@ export function EmailForm({ user }: { user: UserInfo }) {
     >
       <PasswordField label={t('email.password')} autoComplete="current-password" {...fields.bind('password')} />
       <TextInput label={t('email.new')} type="email" autoComplete="email" {...fields.bind('newEmail')} />
-      <div className={styles.beside}>
-        <TextInput
-          label={t('email.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={limits.emailCode.chars}
-          {...fields.bind('code')}
-        />
-        <Button
-          variant="default"
-          className={styles.send}
-          loading={mail.isPending}
-          disabled={seconds > 0}
-          onClick={() => {
-            change.reset()
-            if (fields.check('newEmail')) mail.mutate()
-          }}
-        >
-          {seconds > 0 ? t('email.sendAgain', { seconds }) : t('email.send')}
-        </Button>
-      </div>
+      <CodeField
+        label={t('email.code')}
+        field={fields.bind('code')}
+        isSending={mail.isPending}
+        seconds={seconds}
+        onSend={() => {
+          change.reset()
+          if (fields.check('newEmail')) mail.mutate()
+        }}
+      />
     </SettingsForm>
   )
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { CodeField } from './CodeField.tsx'
 import { AskPassword } from './factors/AskPassword.tsx'
 import { ownPhoneQuery } from './queries.ts'
 import styles from './SettingsForm.module.css'
@@ -55,7 +56,7 @@ export function PhoneForm({ own, binds }: Props) {
   return (
     <>
       {own.phone !== null && (
-        <div className={styles.beside}>
+        <div className={styles.row}>
           <span>{own.phone}</span>
           <Button variant="default" onClick={() => setIsRemoving(true)}>
             {t('phone.remove')}
@@ -76,27 +77,16 @@ export function PhoneForm({ own, binds }: Props) {
         >
           <PasswordField label={t('email.password')} autoComplete="current-password" {...fields.bind('password')} />
           <TextInput label={t('phone.number')} type="tel" autoComplete="tel" {...fields.bind('phone')} />
-          <div className={styles.beside}>
-            <TextInput
-              label={t('phone.code')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={limits.emailCode.chars}
-              {...fields.bind('code')}
-            />
-            <Button
-              variant="default"
-              className={styles.send}
-              loading={send.isPending}
-              disabled={seconds > 0}
-              onClick={() => {
-                bind.reset()
-                if (fields.check('phone') && fields.check('password')) send.mutate()
-              }}
-            >
-              {seconds > 0 ? t('email.sendAgain', { seconds }) : t('email.send')}
-            </Button>
-          </div>
+          <CodeField
+            label={t('phone.code')}
+            field={fields.bind('code')}
+            isSending={send.isPending}
+            seconds={seconds}
+            onSend={() => {
+              bind.reset()
+              if (fields.check('phone') && fields.check('password')) send.mutate()
+            }}
+          />
         </SettingsForm>
       )}
       {isRemoving && (
