@@ -9,7 +9,7 @@ import { contestAuth, contestType } from '../../../live/contest/gates.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './ContestCard.module.css'
 import { ContestTags } from './ContestTags.tsx'
-import { CardCountdown } from './Countdown.tsx'
+import { CountdownTag } from './Countdown.tsx'
 import { IconCalendarPlus, IconCalendarTime, IconChartBar, IconClock, IconLock } from './icons.ts'
 import { OwnResult } from './OwnResult.tsx'
 import { phaseOfStatus } from './phase-of-status.ts'
@@ -55,7 +55,7 @@ export function ContestCard({ contest, result }: { contest: ContestSummary; resu
       <div className={styles.side}>
         {contest.openRank === true && <OutsideBoard contest={contest} isShut={phase === 'scheduled'} />}
         {phase === 'scheduled' && contest.gid === null && <AddToCalendar contest={contest} />}
-        <CardCountdown phase={phase} startTime={contest.startTime} endTime={contest.endTime} />
+        <CountdownTag phase={phase} startTime={contest.startTime} endTime={contest.endTime} skewMs={0} />
       </div>
     </li>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { parseInstant } from '../../../lib/time.ts'
 import { secondsLeft, spanOf } from '../../../live/contest/countdown.ts'
@@ -7,44 +8,39 @@ import { useContest } from '../../../live/contest/use-contest.ts'
 import styles from './Countdown.module.css'
 import { IconClock } from './icons.ts'
 
-/** The time until the start or the end, as text. */
+/** The time until the start or the end of the contest of the page, by the server's clock. */
 export function Countdown() {
-  const { t } = useTranslation('contests')
   const { contest, phase } = useContest()
   return (
-    <span className={styles.tag} data-phase={phase}>
+    <CountdownTag phase={phase} startTime={contest.startTime} endTime={contest.endTime} skewMs={contest.skewMs}>
       <IconClock aria-hidden size={14} />
-      {phase === 'ended' ? (
-        t('phase.ended')
-      ) : (
-        <Left
-          until={phase === 'scheduled' ? contest.startTime : contest.endTime}
-          words={phase === 'scheduled' ? 'header.untilStart' : 'header.untilEnd'}
-          skewMs={contest.skewMs}
-        />
-      )}
-    </span>
+    </CountdownTag>
   )
 }
 
-interface CardCountdownProps {
+interface Props {
   readonly phase: ContestPhase
   readonly startTime: string
   readonly endTime: string
+  /** Offset of the server's clock; 0 where it is not known. */
+  readonly skewMs: number
+  /** An icon before the text. */
+  readonly children?: ReactNode
 }
 
-/** The same for a contest of a list, by the browser's clock. */
-export function CardCountdown({ phase, startTime, endTime }: CardCountdownProps) {
+/** The time until the start or the end, as text. */
+export function CountdownTag({ phase, startTime, endTime, skewMs, children }: Props) {
   const { t } = useTranslation('contests')
   return (
     <span className={styles.tag} data-phase={phase}>
+      {children}
       {phase === 'ended' ? (
         t('phase.ended')
       ) : (
         <Left
           until={phase === 'scheduled' ? startTime : endTime}
           words={phase === 'scheduled' ? 'header.untilStart' : 'header.untilEnd'}
-          skewMs={0}
+          skewMs={skewMs}
         />
       )}
     </span>
