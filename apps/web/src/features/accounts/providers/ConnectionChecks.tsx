@@ -4,6 +4,7 @@ import type { ProviderInput } from '@verdict/contract'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import panel from '../../../ui/panel-form.module.css'
 import styles from './Providers.module.css'
 
 /** Tests the connection with the values of the form and shows the provider's answers. */
@@ -14,7 +15,7 @@ export function ConnectionChecks({ input }: { input: ProviderInput }) {
     mutationFn: () => call('signOn.test', { body: { ...input, name: input.name || '-', rules: [] } }, { quiet: true }),
   })
   return (
-    <div className={styles.stack}>
+    <div className={panel.stack}>
       <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
         {t('test.run')}
       </Button>

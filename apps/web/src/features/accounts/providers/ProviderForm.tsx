@@ -8,11 +8,11 @@ import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import panel from '../../../ui/panel-form.module.css'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ConnectionChecks } from './ConnectionChecks.tsx'
-import styles from './Providers.module.css'
 import { RuleFields } from './RuleFields.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 
@@ -62,13 +62,13 @@ export function ProviderForm({ start, stored, redirectUrl, onDone }: Props) {
     })
   const refusal = save.error ?? remove.error
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={panel.form} onSubmit={submit}>
       <Panel title={t('group.connection')}>
         <SettingsFields input={input} stored={stored} redirectUrl={redirectUrl} onChange={change} />
         <ConnectionChecks input={input} />
       </Panel>
       <Panel title={t('group.accounts')}>
-        <div className={styles.stack}>
+        <div className={panel.stack}>
           <Toggle
             label={t('createsAccounts')}
             hint={t('createsAccountsHint')}
@@ -85,7 +85,7 @@ export function ProviderForm({ start, stored, redirectUrl, onDone }: Props) {
         </div>
       </Panel>
       <Panel title={t('group.provider')}>
-        <div className={styles.stack}>
+        <div className={panel.stack}>
           <TextInput
             w="100%"
             label={t('field.name')}
@@ -98,7 +98,7 @@ export function ProviderForm({ start, stored, redirectUrl, onDone }: Props) {
         </div>
       </Panel>
       {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
-      <div className={styles.buttons}>
+      <div className={panel.buttons}>
         <Button type="submit" loading={save.isPending}>
           {admin.t('save')}
         </Button>

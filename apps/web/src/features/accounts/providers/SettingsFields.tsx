@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import type { ProviderInput, ProviderKind, ProviderSettings, ProviderView } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
+import panel from '../../../ui/panel-form.module.css'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import { emptySettings, githubSettings, kinds } from './fields.ts'
-import styles from './Providers.module.css'
 
 interface Props {
   readonly input: ProviderInput
@@ -60,9 +60,9 @@ export function SettingsFields({ input, stored, redirectUrl, onChange }: Props) 
   // The form only writes fields of the kind at hand.
   const set = (part: object): void => onChange({ settings: { ...settings, ...part } as ProviderSettings })
   return (
-    <div className={styles.fields}>
+    <div className={panel.fields}>
       {stored === null && (
-        <div className={styles.wide}>
+        <div className={panel.wide}>
           <SelectField
             label={t('kind.label')}
             value={settings.kind}
@@ -73,7 +73,7 @@ export function SettingsFields({ input, stored, redirectUrl, onChange }: Props) 
       )}
       {settings.kind !== 'ldap' && (
         <TextInput
-          className={styles.wide ?? ''}
+          className={panel.wide ?? ''}
           label={t('redirect')}
           description={t('redirectHint')}
           readOnly
@@ -81,7 +81,7 @@ export function SettingsFields({ input, stored, redirectUrl, onChange }: Props) 
         />
       )}
       {settings.kind === 'oauth2' && stored === null && (
-        <Button className={styles.wide ?? ''} variant="default" onClick={() => set(githubSettings)}>
+        <Button className={panel.wide ?? ''} variant="default" onClick={() => set(githubSettings)}>
           {t('useGithub')}
         </Button>
       )}
@@ -105,7 +105,7 @@ export function SettingsFields({ input, stored, redirectUrl, onChange }: Props) 
       />
       {settings.kind === 'oauth2' && (
         <>
-          <div className={styles.wide}>
+          <div className={panel.wide}>
             <Toggle
               label={t('usesPkce')}
               hint={t('usesPkceHint')}
@@ -113,7 +113,7 @@ export function SettingsFields({ input, stored, redirectUrl, onChange }: Props) 
               onChange={(usesPkce) => set({ usesPkce })}
             />
           </div>
-          <div className={styles.wide}>
+          <div className={panel.wide}>
             <Toggle
               label={t('clientAuth')}
               hint={t('clientAuthHint')}
@@ -125,10 +125,10 @@ export function SettingsFields({ input, stored, redirectUrl, onChange }: Props) 
       )}
       {settings.kind === 'ldap' && (
         <>
-          <div className={styles.wide}>
+          <div className={panel.wide}>
             <Toggle label={t('startTls')} checked={settings.startTls} onChange={(startTls) => set({ startTls })} />
           </div>
-          <div className={styles.wide}>
+          <div className={panel.wide}>
             <TextArea
               label={t('field.certificate')}
               hint={t('certificateHint')}

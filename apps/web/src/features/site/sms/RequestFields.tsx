@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
+import panel from '../../../ui/panel-form.module.css'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import styles from './Sms.module.css'
@@ -23,13 +24,13 @@ const placeholders = ['phone', 'number', 'national', 'code', 'minutes', 'site', 
 export function RequestFields({ values, hasSecret, onChange }: Props) {
   const { t } = useTranslation('adminSms')
   return (
-    <div className={styles.fields}>
-      <div className={styles.wide}>
+    <div className={panel.fields}>
+      <div className={panel.wide}>
         <p className={styles.hint}>
           {t('placeholders')} <code>{placeholders.join(' ')}</code>
         </p>
       </div>
-      <div className={styles.wide}>
+      <div className={panel.wide}>
         <TextInput
           label={t('url')}
           placeholder="https://"
@@ -55,7 +56,7 @@ export function RequestFields({ values, hasSecret, onChange }: Props) {
           />
         )}
       </div>
-      <div className={styles.wide}>
+      <div className={panel.wide}>
         <TextArea
           label={t('headers')}
           hint={t('headersHint')}
@@ -66,7 +67,7 @@ export function RequestFields({ values, hasSecret, onChange }: Props) {
         />
       </div>
       {values.method === 'POST' && (
-        <div className={styles.wide}>
+        <div className={panel.wide}>
           <TextArea
             label={t('body')}
             hint={t(`bodyHint.${values.format}`)}
@@ -77,7 +78,7 @@ export function RequestFields({ values, hasSecret, onChange }: Props) {
           />
         </div>
       )}
-      <div className={styles.wide}>
+      <div className={panel.wide}>
         <TextArea
           label={t('text')}
           hint={t('textHint')}

@@ -8,10 +8,10 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import panel from '../../../ui/panel-form.module.css'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RequestFields } from './RequestFields.tsx'
-import styles from './Sms.module.css'
 import { SmsTrial } from './SmsTrial.tsx'
 import { inputOf, type SmsValues, valuesOf } from './values.ts'
 
@@ -39,9 +39,9 @@ export function SmsForm({ config }: { config: DataFor<'adminSms.read'> }) {
     save.mutate()
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={panel.form} onSubmit={submit}>
       <Panel title={t('group.uses')}>
-        <div className={styles.stack}>
+        <div className={panel.stack}>
           <Toggle
             label={t('binds')}
             hint={t('bindsHint')}
@@ -60,7 +60,7 @@ export function SmsForm({ config }: { config: DataFor<'adminSms.read'> }) {
         <RequestFields values={values} hasSecret={config.hasSecret} onChange={change} />
       </Panel>
       <Panel title={t('group.limits')}>
-        <div className={styles.fields}>
+        <div className={panel.fields}>
           <TextInput
             label={t('countries')}
             description={t('countriesHint')}
@@ -82,7 +82,7 @@ export function SmsForm({ config }: { config: DataFor<'adminSms.read'> }) {
         <SmsTrial input={inputOf(values)} />
       </Panel>
       {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
-      <div className={styles.buttons}>
+      <div className={panel.buttons}>
         <Button type="submit" loading={save.isPending} disabled={!isDirty}>
           {t('admin:save')}
         </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import panel from '../../../ui/panel-form.module.css'
 import styles from './Sms.module.css'
 
 /** Shows the request of a message without sending it, and sends a test message. */
@@ -17,7 +18,7 @@ export function SmsTrial({ input }: { input: SmsInput }) {
   const refusal = show.error ?? send.error
   const isMissing = phone.trim() === ''
   return (
-    <div className={styles.stack}>
+    <div className={panel.stack}>
       <TextInput
         w="100%"
         label={t('trial.phone')}
@@ -27,7 +28,7 @@ export function SmsTrial({ input }: { input: SmsInput }) {
         value={phone}
         onChange={(event) => setPhone(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <div className={panel.buttons}>
         <Button
           variant="default"
           disabled={isMissing}
