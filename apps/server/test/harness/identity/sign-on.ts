@@ -1,6 +1,7 @@
 import type { ProviderInput } from '@verdict/contract'
-import type { Reply, TestServer } from '../server.ts'
-import { type OidcServer, oidcClient } from './oidc-server.ts'
+import { makeUser } from '../people.ts'
+import { type Reply, startTestServer, type TestServer } from '../server.ts'
+import { type OidcServer, oidcClient, startOidcServer } from './oidc-server.ts'
 
 export const oidcInput = (
   { issuer }: Pick<OidcServer, 'issuer'>,
@@ -52,6 +53,28 @@ export const oauth2Input = (
 
 export const saveProvider = (server: TestServer, token: string | undefined, body: unknown): Promise<Reply> =>
   server.call('POST', '/api/admin/sign-on/save', { token, body })
+
+/** A site with one provider, at a real authorization server. */
+export const startSignOnSite = async (
+  input: (host: OidcServer) => ProviderInput,
+): Promise<{
+  readonly server: TestServer
+  readonly host: OidcServer
+  /** Token of a super admin. */
+  readonly root: string
+  readonly provider: number
+  close(): Promise<void>
+}> => {
+  const server = await startTestServer()
+  const host = await startOidcServer(`${server.url}/sign-on`)
+  const root = (await makeUser(server, { role: 'root' })).token
+  const provider = (await saveProvider(server, root, input(host))).data.id
+  const close = async () => {
+    await host.close()
+    await server.close()
+  }
+  return { server, host, root, provider, close }
+}
 
 /** A login that was started in one browser: the address at the provider and the browser's cookie. */
 export interface Started {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { limits, type ProviderSettings } from '@verdict/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OidcServer, type OidcUser, startOidcServer } from '../../../../../test/harness/identity/oidc-server.ts'
+import type { OidcServer, OidcUser } from '../../../../../test/harness/identity/oidc-server.ts'
 import {
   beginSignOn,
   finishSignOn,
   oauth2Input,
   saveProvider,
   signOn,
+  startSignOnSite,
 } from '../../../../../test/harness/identity/sign-on.ts'
 import { defaultPassword, makeUser } from '../../../../../test/harness/people.ts'
-import { type Reply, startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import type { Reply, TestServer } from '../../../../../test/harness/server.ts'
 
 /** Logins by OAuth 2 at a real authorization server whose user comes from an API. */
 
@@ -18,16 +19,11 @@ let server: TestServer
 let host: OidcServer
 let root: string
 let provider: number
+let close: () => Promise<void>
 beforeAll(async () => {
-  server = await startTestServer()
-  host = await startOidcServer(`${server.url}/sign-on`)
-  root = (await makeUser(server, { username: 'root-of-oauth2', role: 'root' })).token
-  provider = (await saveProvider(server, root, oauth2Input(host))).data.id
+  ;({ server, host, root, provider, close } = await startSignOnSite(oauth2Input))
 })
-afterAll(async () => {
-  await host.close()
-  await server.close()
-})
+afterAll(() => close())
 
 const newUser = (user: OidcUser = {}, emails: readonly object[] = []) => {
   const subject = randomUUID()

@@ -8,24 +8,20 @@ import {
   oidcInput,
   saveProvider,
   signOn,
+  startSignOnSite,
 } from '../../../../../test/harness/identity/sign-on.ts'
 import { defaultPassword, makeUser } from '../../../../../test/harness/people.ts'
-import { type Reply, startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import type { Reply, TestServer } from '../../../../../test/harness/server.ts'
 
 let server: TestServer
 let oidc: OidcServer
 let root: string
 let provider: number
+let close: () => Promise<void>
 beforeAll(async () => {
-  server = await startTestServer()
-  oidc = await startOidcServer(`${server.url}/sign-on`)
-  root = (await makeUser(server, { username: 'root-of-sign-on', role: 'root' })).token
-  provider = (await saveProvider(server, root, oidcInput(oidc))).data.id
+  ;({ server, host: oidc, root, provider, close } = await startSignOnSite(oidcInput))
 })
-afterAll(async () => {
-  await oidc.close()
-  await server.close()
-})
+afterAll(() => close())
 
 /** A user at the provider; names are unique, so that a test can be repeated. */
 const newUser = (claims: OidcUser = {}) => {
