@@ -1,4 +1,4 @@
-/* Traces a process and never waits for it: when it is killed, nobody can reap it, and its pid namespace cannot end. */
+/* Traces a process and never waits for it: when it is killed, no process can reap it, and its pid namespace cannot end. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ptrace.h>

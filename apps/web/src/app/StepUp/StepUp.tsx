@@ -8,7 +8,7 @@ const StepUpDialog = lazyPart(async () => {
   return part
 })
 
-/** The dialog that a refused dangerous call opens, above whatever is open. */
+/** The dialog that a refused dangerous call opens, above other dialogs. */
 export function StepUp() {
   return <Suspense>{useIsProofAsked() && <StepUpDialog />}</Suspense>
 }

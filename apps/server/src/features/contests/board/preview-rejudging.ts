@@ -123,7 +123,7 @@ const placedOn = (state: BoardState): Made => {
 }
 
 const placeChanges = (before: Made, after: Made): BoardPreview['places'] => {
-  const told = (made: Made, placed: PlacedRow<BoardCell> | undefined) =>
+  const shownRow = (made: Made, placed: PlacedRow<BoardCell> | undefined) =>
     placed === undefined
       ? null
       : {
@@ -135,7 +135,7 @@ const placeChanges = (before: Made, after: Made): BoardPreview['places'] => {
   const [old, now] = [before, after].map((made) => new Map(made.placed.map((placed) => [placed.row.userId, placed])))
   const everybody = new Set([...(now?.keys() ?? []), ...(old?.keys() ?? [])])
   return [...everybody].flatMap((uid) => {
-    const [then, later] = [told(before, old?.get(uid)), told(after, now?.get(uid))]
+    const [then, later] = [shownRow(before, old?.get(uid)), shownRow(after, now?.get(uid))]
     if (JSON.stringify(then) === JSON.stringify(later)) return []
     return [{ uid, username: after.state.people.get(uid)?.username ?? uid, before: then, after: later }]
   })

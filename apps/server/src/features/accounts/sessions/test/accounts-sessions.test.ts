@@ -41,7 +41,7 @@ test('logging out ends this session and no other', async () => {
 })
 
 test.each(['/api/logout', '/api/admin/logout'])(
-  'a picture of another page that points to %s logs nobody out: the cookie alone is not enough',
+  'a picture of another page that points to %s does not log out: the cookie alone is not enough',
   async (path) => {
     const ada = await makeUser(server, { role: 'root' })
     for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {

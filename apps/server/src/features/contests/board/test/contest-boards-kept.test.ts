@@ -134,7 +134,7 @@ const perform = async (held: RunningContest, done: Deed): Promise<void> => {
   else await boardsOf(server.deps).open(held.contest.id)
 }
 
-const told = (rows: readonly BoardRow<BoardCell>[]) =>
+const comparable = (rows: readonly BoardRow<BoardCell>[]) =>
   rows.map((row) => ({ ...row, cells: Object.fromEntries([...row.cells].sort(([a], [b]) => (a < b ? -1 : 1))) }))
 
 const boardFrom = (
@@ -152,13 +152,13 @@ const naive = async (contestId: number) => {
   if (terms === null) throw new Error('The contest is gone.')
   const records = await recordsOf(server.deps.db, terms.records)
   const { rules } = terms
-  return Object.fromEntries(boardViews.map((view) => [view, told(boardFrom(rules, records, view))]))
+  return Object.fromEntries(boardViews.map((view) => [view, comparable(boardFrom(rules, records, view))]))
 }
 
 const kept = async (contestId: number) => {
   const board = await boardsOf(server.deps).open(contestId)
   await board.catchUp()
-  return Object.fromEntries(boardViews.map((view) => [view, told(board.face(view).snapshot().rows)]))
+  return Object.fromEntries(boardViews.map((view) => [view, comparable(board.face(view).snapshot().rows)]))
 }
 
 test.each([

@@ -252,7 +252,7 @@ describe('the board', () => {
     expect(page.data.records.at(-1)).toMatchObject({ totalScore: 100, submissionInfo: { A: 100 }, timeInfo: null })
   })
 
-  test('Codeforces points melt, and the rank of a changed format is made anew from the same submissions', async () => {
+  test('Codeforces points melt, and a changed format ranks the same submissions again', async () => {
     const round = await startRound('codeforces')
     await submit(round, { minute: 1, score: 0, code: verdict.wrongAnswer })
     await submit(round, { minute: 30, score: 100 })
