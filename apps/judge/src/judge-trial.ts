@@ -1,6 +1,14 @@
 import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CaseResult, type Job, type JudgingResult, limits, type Outcome } from '@verdict/contract'
+import {
+  type CaseResult,
+  type Job,
+  type JudgingResult,
+  limits,
+  type Outcome,
+  type TrialCase,
+  type TrialRun,
+} from '@verdict/contract'
 import { type Verdict, verdict } from '@verdict/contract/vocabulary'
 import type { RunReport } from '@verdict/sandbox'
 import { compareFiles } from './compare.ts'
@@ -18,7 +26,7 @@ import type { Watch } from './watch.ts'
 
 const stderrMaxChars = 4_000
 
-/** A custom test: one run on the user's own input, compared with the user's expected output, if any. */
+/** A custom test: a run on each of the user's inputs, compared with the user's expected output, if any. */
 export const judgeTrial = async (deps: JudgeDeps, job: Job, watch: Watch): Promise<JudgingResult> => {
   const clock = new Stopwatch()
   const installed = deps.languages.lookUp(job.language)
@@ -41,35 +49,56 @@ export const judgeTrial = async (deps: JudgeDeps, job: Job, watch: Watch): Promi
       processes: 1,
       passes: 1,
     }
-    return await clock.time('runMs', () => runTrial(context, job.trial))
+    return await clock.time('runMs', () => runTrials(context, job))
   })
   return { leaseId: job.leaseId, outcome, languageVersion, phases: clock.phases() }
 }
 
-const runTrial = async (context: CaseContext, trial: Job['trial']): Promise<Outcome> => {
+const runTrials = async (context: CaseContext, { trial, trialCases }: Job): Promise<Outcome> => {
+  if (trialCases !== undefined) return { kind: 'trials', runs: await runAll(context, trialCases) }
   if (trial === null) throw new JudgeFault('The custom test has no input')
+  return { kind: 'trial', ...(await runTrial(context, trial, { seq: 1, outputMaxChars: limits.trial.outputMaxChars })) }
+}
+
+/** Stops after some cases that reached the time limit; the rest is not run. */
+const runAll = async (context: CaseContext, cases: readonly TrialCase[]): Promise<TrialRun[]> => {
+  const { outputMaxChars, maxSlowRuns } = limits.trialCases
+  const runs: TrialRun[] = []
+  for (const [place, trial] of cases.entries()) {
+    const slow = runs.filter((run) => run.case.verdict === verdict.timeLimitExceeded)
+    const seq = place + 1
+    runs.push(slow.length >= maxSlowRuns ? notRun(seq) : await runTrial(context, trial, { seq, outputMaxChars }))
+  }
+  return runs
+}
+
+const notRun = (seq: number): TrialRun => ({
+  case: { seq, ...unscored, verdict: verdict.cancelled, timeMs: 0, memoryKb: 0, message: null },
+  stdout: '',
+  stderr: '',
+})
+
+const unscored = { group: null, fullScore: null, fraction: null } as const
+
+const runTrial = async (
+  context: CaseContext,
+  trial: TrialCase,
+  { seq, outputMaxChars }: { readonly seq: number; readonly outputMaxChars: number },
+): Promise<TrialRun> => {
   const input = `${trial.input}\n`
-  const inputPath = join(context.scratch, 'input')
+  const inputPath = join(context.scratch, `${seq}.input`)
   await writeFile(inputPath, input, { mode: 0o444 })
-  await using run = await runProgram(context, { seq: 1, inputPath, expectedBytes: Buffer.byteLength(input) }, false)
+  await using run = await runProgram(context, { seq, inputPath, expectedBytes: Buffer.byteLength(input) }, false)
   const failure = failureOf(run.report, context.limits, context.program.installed.language.outOfMemory)
   const likeness = (failure && { verdict: failure.verdict, message: exactly(failure, run.report) }) ?? {
     verdict: await likenessOf(context, run.outputPath(), trial.expectedOutput),
     message: null,
   }
-  const judged: CaseResult = {
-    seq: 1,
-    group: null,
-    fullScore: null,
-    fraction: null,
-    ...figuresOf(run.report),
-    ...likeness,
-  }
+  const judged: CaseResult = { seq, ...unscored, ...figuresOf(run.report), ...likeness }
   const stderr = [judged.message ?? '', Buffer.from(run.report.stderr).toString('utf8').replaceAll('\0', '')]
   return {
-    kind: 'trial',
     case: judged,
-    stdout: cut(await headOf(run.outputPath()), limits.trial.outputMaxChars),
+    stdout: cut(await headOf(run.outputPath(), outputMaxChars), outputMaxChars),
     stderr: cut(stderr.filter((part) => part !== '').join('\n'), stderrMaxChars),
   }
 }
@@ -90,9 +119,9 @@ const likenessOf = async (context: CaseContext, outputPath: string, expected: st
 }
 
 /** The beginning of an output as text, with a character to spare so that the cut is seen. */
-const headOf = async (path: string): Promise<string> => {
+const headOf = async (path: string, maxChars: number): Promise<string> => {
   await using file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(4 * (limits.trial.outputMaxChars + 1)), 0)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4 * (maxChars + 1)), 0)
   return buffer.subarray(0, bytesRead).toString('utf8').replaceAll('\0', '')
 }
 

@@ -56,6 +56,37 @@ describe('a self-test', () => {
     expect(outcome.kind).toBe('systemError')
   })
 
+  test('with several cases is compiled once and judged case by case', async () => {
+    const trialCases = [
+      { input: '1 2', expectedOutput: '3' },
+      { input: '1 2', expectedOutput: '4' },
+      { input: 'x', expectedOutput: null },
+      { input: '5 6', expectedOutput: null },
+    ]
+    const { outcome } = await host.tryOut({ language: 'Python3', code: sum, trial: null, trialCases })
+    expect(outcome).toMatchObject({
+      kind: 'trials',
+      runs: [
+        { case: { seq: 1, verdict: verdict.accepted }, stdout: '3\n' },
+        { case: { seq: 2, verdict: verdict.wrongAnswer }, stdout: '3\n' },
+        { case: { seq: 3, verdict: verdict.runtimeError }, stdout: '', stderr: expect.stringContaining('ValueError') },
+        { case: { seq: 4, verdict: verdict.accepted }, stdout: '11\n' },
+      ],
+    })
+  })
+
+  test('stops after three cases that reached the time limit', async () => {
+    const trialCases = Array.from({ length: 5 }, () => ({ input: '1', expectedOutput: null }))
+    const settings = { timeLimitMs: 100 }
+    const code = 'while True: pass'
+    const { outcome } = await host.tryOut({ language: 'Python3', code, settings, trial: null, trialCases })
+    const slow = verdict.timeLimitExceeded
+    expect(outcome.kind === 'trials' && outcome.runs.map((run) => run.case.verdict)).toEqual([
+      ...[slow, slow, slow],
+      ...[verdict.cancelled, verdict.cancelled],
+    ])
+  })
+
   test('runs with file input and output', async () => {
     const fileIo = { read: 'a.in', write: 'a.out' }
     const code = 'open("a.out", "w").write(open("a.in").read())'

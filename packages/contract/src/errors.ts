@@ -458,6 +458,9 @@ export const errors = {
   'trial.typeUnknown': business,
   'trial.inputEmpty': business,
   'trial.inputTooLong': business,
+  'trial.casesEmpty': business,
+  'trial.casesTooMany': business,
+  'trial.casesTooLong': business,
   'trial.problemMissing': business,
   'trial.expired': business,
 

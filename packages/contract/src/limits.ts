@@ -114,6 +114,18 @@ export const limits = {
   /** Checker messages for admins, over all cases of a submission. */
   judgeMessages: { maxChars: 8_000 },
   trial: { inputMaxChars: 1_000, outputMaxChars: 1_000, pendingLifeMs: 600_000, resultLifeMs: 60_000 },
+  /**
+   * Custom tests of several cases. `totalMaxChars` counts inputs and expected outputs together; after `maxSlowRuns`
+   * cases that reached the time limit the others are not run, because the test keeps its place on the host meanwhile.
+   */
+  trialCases: {
+    maxCases: 20,
+    inputMaxChars: 65_536,
+    totalMaxChars: 262_144,
+    outputMaxChars: 16_384,
+    maxSlowRuns: 3,
+    nameMaxChars: 40,
+  },
   poll: {
     submissionMs: 1_000,
     trialMs: 1_000,

@@ -32,7 +32,9 @@ export interface Host {
   /** Judges one submission and returns what would be sent. */
   judge(task: Task): Promise<JudgingResult>
   /** The same for a custom test. */
-  tryOut(task: Omit<Task, 'cases' | 'groups'> & { readonly trial: NonNullable<Job['trial']> }): Promise<JudgingResult>
+  tryOut(
+    task: Omit<Task, 'cases' | 'groups'> & { readonly trial: Job['trial']; readonly trialCases?: Job['trialCases'] },
+  ): Promise<JudgingResult>
   close(): Promise<void>
 }
 
@@ -89,7 +91,12 @@ export const openHost = async (configured: readonly Language[] = []): Promise<Ho
       return judgeSubmission(deps, job, watch(job.leaseId))
     },
     tryOut: (task) => {
-      const job = { ...aJob({ ...task, testdata: null }), kind: 'trial' as const, trial: task.trial }
+      const job = {
+        ...aJob({ ...task, testdata: null }),
+        kind: 'trial' as const,
+        trial: task.trial,
+        trialCases: task.trialCases,
+      }
       return judgeTrial(deps, job, watch(job.leaseId))
     },
     close: async () => {

@@ -96,6 +96,21 @@ export const plantWork = async (
     created_at: now,
     expires_at: soon(server),
   })
+  const casesKey = `TEST_JUDGE_${randomUUID()}`
+  await put(server, 'trial', {
+    key: casesKey,
+    account_id: owner.id,
+    problem_id: open,
+    language: 'C++',
+    code: keep('code of a custom test with cases', ['owner']),
+    cases: JSON.stringify([{ input: keep('case of a custom test', ['owner']), expectedOutput: null }]),
+    results: JSON.stringify([
+      { status: 0, time: 1, memory: 1, output: keep('output of a case', ['owner']), stderr: '' },
+    ]),
+    verdict: 0,
+    created_at: now,
+    expires_at: soon(server),
+  })
   const uploadId = randomUUID()
   await put(server, 'upload', {
     id: uploadId,
@@ -179,10 +194,10 @@ export const plantWork = async (
     secrets,
     ids: {
       taskId: taskIds,
-      testJudgeKey: [key],
+      testJudgeKey: [key, casesKey],
       uploadId: [uploadId],
       fileListDir: [fileListDir],
-      key: [listKey],
+      key: [listKey, casesKey],
       importId: [importId],
       remoteImportId: [remoteImport.id],
       id: [rejudging.id],

@@ -89,6 +89,10 @@ export const generation = z.object({
 })
 export type Generation = z.output<typeof generation>
 
+/** An input of a custom test; without an expected output the program only runs. */
+export const trialCase = z.object({ input: z.string(), expectedOutput: text })
+export type TrialCase = z.output<typeof trialCase>
+
 export const job = z.object({
   /** Names the lease in every later call; a lease that was lost or replaced is refused. */
   leaseId: z.string(),
@@ -103,7 +107,9 @@ export const job = z.object({
   settings: judgingSettings,
   /** Hash of the immutable test-data set; null for a custom test. */
   testdata: z.string().nullable(),
-  trial: z.object({ input: z.string(), expectedOutput: text }).nullable(),
+  trial: trialCase.nullable(),
+  /** Several cases of one custom test, compiled once; then `trial` is null. */
+  trialCases: z.array(trialCase).optional(),
   generation: generation.optional(),
 })
 export type Job = z.output<typeof job>
@@ -161,6 +167,10 @@ export const progress = z.object({
   cases: z.array(caseResult),
 })
 
+/** Result of the program on one input of a custom test. */
+export const trialRun = z.object({ case: caseResult, stdout: z.string(), stderr: z.string() })
+export type TrialRun = z.output<typeof trialRun>
+
 export const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cases'), cases: z.array(caseResult) }),
   z.object({ kind: z.literal('compileError'), message: z.string() }),
@@ -171,12 +181,9 @@ export const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('generationFailed'), message: z.string() }),
   /** The judge or the problem is at fault, never the contestant; `message` names the cause for staff. */
   z.object({ kind: z.literal('systemError'), message: z.string() }),
-  z.object({
-    kind: z.literal('trial'),
-    case: caseResult,
-    stdout: z.string(),
-    stderr: z.string(),
-  }),
+  z.object({ kind: z.literal('trial'), ...trialRun.shape }),
+  /** One entry for each of `trialCases`, in their order. */
+  z.object({ kind: z.literal('trials'), runs: z.array(trialRun) }),
 ])
 export type Outcome = z.output<typeof outcome>
 

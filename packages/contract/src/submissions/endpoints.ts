@@ -280,6 +280,48 @@ export const submissions = defineEndpoints({
     data: z.string(),
     summary: 'Run a program on an own input',
   },
+  submitTrialCases: {
+    method: 'POST',
+    path: '/api/submit-custom-tests',
+    effect: 'write',
+    stores: true,
+    token: 'required',
+    access: 'submission.create',
+    body: z.object({
+      pid: nullableIn(idIn),
+      type: nullableIn(z.string()),
+      language: nullableIn(z.string()),
+      code: nullableIn(z.string()),
+      mode: nullableIn(z.string()),
+      cases: z.array(z.object({ input: z.string(), expectedOutput: nullableIn(z.string()) })).max(100),
+    }),
+    data: z.string(),
+    summary: 'Run a program on several own inputs; it is compiled once',
+  },
+  trialCasesResult: {
+    method: 'GET',
+    path: '/api/get-custom-test-results',
+    effect: 'read',
+    token: 'required',
+    access: 'submission.trial',
+    query: z.object({ key: z.string().max(100) }),
+    data: z.object({
+      status: z.int(),
+      /** Message of the compiler. */
+      stderr: text,
+      problemJudgeMode: text,
+      cases: z.array(
+        z.object({
+          status: z.int(),
+          time: z.int().nullable(),
+          memory: z.int().nullable(),
+          output: text,
+          stderr: text,
+        }),
+      ),
+    }),
+    summary: 'The outcome of a custom test with several inputs',
+  },
   trialResult: {
     method: 'GET',
     path: '/api/get-test-judge-result',

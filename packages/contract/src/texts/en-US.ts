@@ -446,6 +446,9 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'trial.typeUnknown': 'Unknown custom test type.',
   'trial.inputEmpty': 'The test input must not be empty.',
   'trial.inputTooLong': 'The test input can have at most {{max}} characters.',
+  'trial.casesEmpty': 'Add at least one test case.',
+  'trial.casesTooMany': 'One run can have at most {{max}} test cases.',
+  'trial.casesTooLong': 'The inputs and expected outputs of one run can have at most {{max}} characters together.',
   'trial.problemMissing': 'The problem of the custom test does not exist.',
   'trial.expired': 'The custom test result does not exist or has expired. Run it again.',
 

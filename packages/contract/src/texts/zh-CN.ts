@@ -434,6 +434,9 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'trial.typeUnknown': '未知的自测类型。',
   'trial.inputEmpty': '测试输入不能为空。',
   'trial.inputTooLong': '测试输入不能超过 {{max}} 个字符。',
+  'trial.casesEmpty': '请至少添加一个测试用例。',
+  'trial.casesTooMany': '一次运行最多 {{max}} 个测试用例。',
+  'trial.casesTooLong': '一次运行的输入与期望输出合计不能超过 {{max}} 个字符。',
   'trial.problemMissing': '自测的题目不存在。',
   'trial.expired': '自测结果不存在或已过期，请重新运行。',
 

@@ -169,6 +169,8 @@ export const findItemSources = (db: Db, itemIds: readonly number[]) =>
 export const findTrials = (db: Db, keys: readonly string[]) =>
   db
     .selectFrom('trial')
-    .select(['key', 'language', 'code', 'input', 'expected_output'])
+    .select(['key', 'language', 'code', 'input', 'expected_output', 'cases'])
     .where('key', 'in', keys)
     .execute()
+
+export type TrialRow = Awaited<ReturnType<typeof findTrials>>[number]

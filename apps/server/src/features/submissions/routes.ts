@@ -11,7 +11,8 @@ import { readSubmission } from './read-submission.ts'
 import { resubmit } from './resubmit.ts'
 import { shareCode } from './share-code.ts'
 import { programTaker } from './submit-code.ts'
-import { submitTrial } from './trials/submit-trial.ts'
+import { submitTrial, submitTrialCases } from './trials/submit-trial.ts'
+import { trialCasesResult } from './trials/trial-cases-result.ts'
 import { trialResult } from './trials/trial-result.ts'
 
 export const submissionFeature = (deps: Deps): Feature => {
@@ -28,6 +29,8 @@ export const submissionFeature = (deps: Deps): Feature => {
     resubmit: ({ viewer, query }) => resubmit(deps, signedIn(viewer), query.submitId),
     abort: ({ viewer, body, address }) => abort(deps, signedIn(viewer), { submitId: body.submitId, address }),
     submitTrial: ({ viewer, body }) => submitTrial(deps, signedIn(viewer), body),
+    submitTrialCases: ({ viewer, body }) => submitTrialCases(deps, signedIn(viewer), body),
+    trialCasesResult: ({ viewer, query }) => trialCasesResult(deps, signedIn(viewer), query.key),
     trialResult: ({ viewer, query }) => trialResult(deps, signedIn(viewer), query.testJudgeKey),
   })
 }

@@ -1274,7 +1274,7 @@ export interface Trial {
   problem_id: number
   language: string
   code: string
-  input: string
+  input: string | null
   expected_output: string | null
   verdict: Generated<number>
   time_ms: number | null
@@ -1283,6 +1283,8 @@ export interface Trial {
   stderr: string | null
   created_at: Date
   expires_at: Date
+  cases: ColumnType<unknown, string | null, string | null>
+  results: ColumnType<unknown, string | null, string | null>
 }
 
 export interface Upload {

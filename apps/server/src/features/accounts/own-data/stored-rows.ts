@@ -69,7 +69,7 @@ export const storedRows: readonly StoredRows[] = [
   rowsOf('custom-tests', 'trial', {
     key: 'key',
     columns: ['problem_id', 'language', 'code', 'input', 'expected_output', 'verdict', 'time_ms', 'memory_kb'],
-    more: { stdout: 'stdout', stderr: 'stderr', created_at: 'created_at' },
+    more: { cases: 'cases', results: 'results', stdout: 'stdout', stderr: 'stderr', created_at: 'created_at' },
   }),
   rowsOf('groups', 'group_member', {
     columns: ['group_id', 'level', 'reason', 'created_at', 'updated_at'],

@@ -1,8 +1,8 @@
-import { generation, type Job, type JudgingSettings, judgingSettings } from '@verdict/contract'
+import { generation, type Job, type JudgingSettings, judgingSettings, trialCase } from '@verdict/contract'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { settingsFrom } from '../../problems/bank/judging-settings.ts'
-import { findItemSources, findSources, findTrials, lockRun, type TakenRun } from '../repository.ts'
+import { findItemSources, findSources, findTrials, lockRun, type TakenRun, type TrialRow } from '../repository.ts'
 import { lockSubmission } from '../runs/lock-submission.ts'
 import { findTasks, type TaskKind } from '../runs/tasks.ts'
 import { giveUp } from './requeue.ts'
@@ -53,12 +53,18 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
       jobs.push({ ...common, kind: 'submission', language, code, testdata: run.testdata_hash, trial: null })
     }
     if (trial !== undefined) {
-      const { language, code, input, expected_output: expectedOutput } = trial
-      jobs.push({ ...common, kind: 'trial', language, code, testdata: null, trial: { input, expectedOutput } })
+      const { language, code } = trial
+      jobs.push({ ...common, kind: 'trial', language, code, testdata: null, ...inputsOf(trial) })
     }
   }
   return jobs
 }
+
+/** One input, or several cases. */
+const inputsOf = (row: TrialRow): Pick<Job, 'trial' | 'trialCases'> =>
+  row.cases === null
+    ? { trial: { input: row.input ?? '', expectedOutput: row.expected_output } }
+    : { trial: null, trialCases: trialCase.array().parse(row.cases) }
 
 const unreadable = 'The settings of the problem cannot be read'
 

@@ -35,6 +35,7 @@ export const conclude = (outcome: Outcome, submission: Scored): Conclusion => {
     case 'systemError':
       return ended(verdict.systemError, { fault: outcome.message })
     case 'trial':
+    case 'trials':
     case 'compiled':
     case 'generated':
     case 'generationFailed':

@@ -66,7 +66,7 @@ const endingOf = (task: Task, { outcome }: JudgingResult): Ending => {
   if (outcome.kind === 'generationFailed') {
     return { ...nothing, ok: false, verdict: verdict.runtimeError, message: outcome.message, cases: null }
   }
-  if (outcome.kind === 'trial') {
+  if (outcome.kind === 'trial' || outcome.kind === 'trials') {
     return { ...nothing, ok: null, fault: 'The host answered with a custom test', verdict: verdict.systemError }
   }
   const cases = keptCases(outcome.cases)

@@ -1,7 +1,17 @@
-import { fail, type JudgingResult, limits, verdict } from '@verdict/contract'
+import {
+  type DataOf,
+  fail,
+  type JudgingResult,
+  limits,
+  type submissions,
+  type TrialRun,
+  verdict,
+} from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import { maxTries, putBack } from '../queue/requeue.ts'
 import { lockRun, type RunRow } from '../repository.ts'
+
+type StoredTrialRun = DataOf<(typeof submissions)['trialCasesResult']>['cases'][number]
 
 /**
  * Ends a custom test: its row takes the result and is kept for one more minute.
@@ -42,6 +52,12 @@ const readOutcome = ({ outcome }: JudgingResult) => {
   if (outcome.kind === 'compileError') {
     return { fault: null, columns: { verdict: verdict.compileError, stderr: outcome.message } }
   }
+  if (outcome.kind === 'trials' && outcome.runs.every((run) => run.case.verdict !== verdict.systemError)) {
+    return {
+      fault: null,
+      columns: { verdict: worstOf(outcome.runs), results: JSON.stringify(outcome.runs.map(stored)) },
+    }
+  }
   if (outcome.kind !== 'trial' || outcome.case.verdict === verdict.systemError) {
     const fault = outcome.kind === 'systemError' ? outcome.message : 'The custom test could not be run'
     return { fault, columns: { verdict: verdict.systemError } }
@@ -57,6 +73,19 @@ const readOutcome = ({ outcome }: JudgingResult) => {
     },
   }
 }
+
+/** The first verdict that is not accepted. */
+const worstOf = (runs: readonly TrialRun[]): number =>
+  runs.find((run) => run.case.verdict !== verdict.accepted)?.case.verdict ?? verdict.accepted
+
+/** A case as it is stored and read by the author. */
+const stored = (run: TrialRun): StoredTrialRun => ({
+  status: run.case.verdict,
+  time: run.case.timeMs,
+  memory: run.case.memoryKb,
+  output: cut(run.stdout, limits.trialCases.outputMaxChars),
+  stderr: cut(run.stderr, limits.trialCases.outputMaxChars),
+})
 
 /** Whole characters, not halves of surrogate pairs. */
 const cut = (text: string, max: number): string => {

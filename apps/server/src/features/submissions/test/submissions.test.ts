@@ -215,3 +215,79 @@ describe('a self-test', () => {
     expect((await trial(dave)).status).toBe(403)
   })
 })
+
+describe('a custom test with several cases', () => {
+  beforeAll(() => judgeAll(host, 0))
+  const cases = [
+    { input: '1 2', expectedOutput: '3' },
+    { input: '4 5', expectedOutput: null },
+  ]
+  const run = (who: Person, body: Record<string, unknown> = {}) =>
+    server.call('POST', '/api/submit-custom-tests', {
+      token: who.token,
+      body: {
+        ...{ pid: problem.id, type: 'public', language: 'C++', code: 'int main(){}', cases, mode: null },
+        ...body,
+      },
+    })
+  const results = (who: Person, key: string) =>
+    server.call('GET', '/api/get-custom-test-results', { token: who.token, query: { key } })
+
+  test('is one job, and its results stay readable by the author until they expire', async () => {
+    const carol = await makeUser(server)
+    const key = (await run(carol)).data
+    expect((await results(carol, key)).data).toMatchObject({ status: 5, cases: [] })
+    const [job] = await host.lease()
+    expect(job).toMatchObject({ kind: 'trial', testdata: null, trial: null, trialCases: cases })
+    if (job === undefined) return
+    const runs = [
+      { case: caseOf(1, -1, { timeMs: 3, memoryKb: 4 }), stdout: '4\n', stderr: '' },
+      { case: caseOf(2, 0, { timeMs: 5, memoryKb: 6 }), stdout: 'x'.repeat(20_000), stderr: 'note' },
+    ]
+    await host.result(job, { kind: 'trials', runs })
+    expect(await results(alice, key)).toMatchObject({ http: 200, status: 400 })
+    const single = { token: carol.token, query: { testJudgeKey: key } }
+    expect(await server.call('GET', '/api/get-test-judge-result', single)).toMatchObject({ status: 400 })
+    for (const _ of ['first', 'again']) {
+      expect((await results(carol, key)).data).toEqual({
+        status: -1,
+        stderr: null,
+        problemJudgeMode: 'default',
+        cases: [
+          { status: -1, time: 3, memory: 4, output: '4\n', stderr: '' },
+          { status: 0, time: 5, memory: 6, output: `${'x'.repeat(16_384)}...`, stderr: 'note' },
+        ],
+      })
+    }
+    server.clock.advance(61_000)
+    expect(await results(carol, key)).toMatchObject({ status: 400 })
+  })
+
+  test('that does not compile has no cases but the message', async () => {
+    const carol = await makeUser(server)
+    const key = (await run(carol)).data
+    const job = (await host.lease({ free: 10 })).at(-1)
+    if (job === undefined) throw new Error('no job')
+    await host.result(job, { kind: 'compileError', message: 'no semicolon' })
+    expect((await results(carol, key)).data).toMatchObject({ status: -2, stderr: 'no semicolon', cases: [] })
+  })
+
+  test.each([
+    ['no cases', []],
+    ['too many cases', Array.from({ length: 21 }, () => cases[0])],
+    ['too long an input', [{ input: 'x'.repeat(65_537), expectedOutput: null }]],
+    ['too much in all', Array.from({ length: 5 }, () => ({ input: 'x'.repeat(60_000), expectedOutput: null }))],
+  ])('refuses %s', async (_, given) => {
+    rest()
+    expect(await run(alice, { cases: given })).toMatchObject({ http: 200, status: 400 })
+  })
+
+  test('shares the interval with other custom tests and is refused for hidden problems', async () => {
+    rest()
+    const dave = await makeUser(server)
+    const hidden = await makeProblem(server, { visibility: 2 })
+    expect(await run(dave, { pid: hidden.id })).toMatchObject({ status: 403 })
+    expect((await run(dave)).status).toBe(200)
+    expect((await run(dave)).status).toBe(403)
+  })
+})

@@ -12,25 +12,44 @@ import { findTrialTarget, type TargetRow } from '../repository.ts'
 import { localLanguage } from './local-language.ts'
 
 type CustomTestInput = BodyOf<(typeof submissions)['submitTrial']>
+type CustomTestCases = BodyOf<(typeof submissions)['submitTrialCases']>
+type Program = Omit<CustomTestCases, 'cases'>
 
 /**
  * Runs a program on the user's own input (api-public 10.10). The row is stored before hosts are notified, so no result
  * comes too early.
  * @returns the key for requesting the result.
  */
-export const submitTrial = async (deps: Deps, viewer: SignedIn, given: CustomTestInput): Promise<string> => {
+export const submitTrial = (deps: Deps, viewer: SignedIn, given: CustomTestInput): Promise<string> =>
+  storeTrial(deps, viewer, {
+    given,
+    inputs: () => ({ input: requireInput(given.userInput), expected_output: given.expectedOutput }),
+  })
+
+/** Runs a program on several inputs at once: one run of the queue, one interval, one compilation. */
+export const submitTrialCases = (deps: Deps, viewer: SignedIn, given: CustomTestCases): Promise<string> =>
+  storeTrial(deps, viewer, { given, inputs: () => ({ cases: JSON.stringify(requireCases(given.cases)) }) })
+
+interface Draft {
+  readonly given: Program
+  /** The columns of the inputs. */
+  readonly inputs: () =>
+    | { readonly input: string; readonly expected_output: string | null }
+    | { readonly cases: string }
+}
+
+const storeTrial = async (deps: Deps, viewer: SignedIn, { given, inputs }: Draft): Promise<string> => {
   const settings = await readSettings(deps.db)
   requireOpen(settings, given.type)
   if (given.code === null || given.code.trim() === '') throw fail('submit.codeEmpty')
   if (given.language === null || given.language === '') throw fail('submit.languageMissing')
   const problem = given.pid === null ? undefined : await findTrialTarget(deps.db, given.pid)
   const language = await requireLanguage(deps.db, { ...given, language: given.language }, problem)
-  const input = requireInput(given.userInput)
+  const columns = inputs()
   if (given.pid === null) throw fail('trial.problemMissing')
   if (language === outputLanguage) throw fail('submit.languageNotAllowed', { language })
   await requireJudgeable(deps, language, problem)
   const code = requireCode(given.code, language)
-  const expectedOutput = given.expectedOutput
 
   const isOpenInContest = given.type === 'contest' && (await mayTry(deps, viewer, given.pid))
 
@@ -48,8 +67,7 @@ export const submitTrial = async (deps: Deps, viewer: SignedIn, given: CustomTes
         problem_id: target.id,
         language,
         code,
-        input,
-        expected_output: expectedOutput,
+        ...columns,
         created_at: now,
         expires_at: new Date(now.getTime() + limits.trial.pendingLifeMs),
       })
@@ -86,6 +104,19 @@ const requireInput = (input: string | null): string => {
   if (input === null || input === '') throw fail('trial.inputEmpty')
   if (input.length > limits.trial.inputMaxChars) throw fail('trial.inputTooLong', { max: limits.trial.inputMaxChars })
   return input
+}
+
+const requireCases = (cases: CustomTestCases['cases']): CustomTestCases['cases'] => {
+  const { maxCases, inputMaxChars, totalMaxChars } = limits.trialCases
+  if (cases.length === 0) throw fail('trial.casesEmpty')
+  if (cases.length > maxCases) throw fail('trial.casesTooMany', { max: maxCases })
+  let total = 0
+  for (const { input, expectedOutput } of cases) {
+    if (input.length > inputMaxChars) throw fail('trial.inputTooLong', { max: inputMaxChars })
+    total += input.length + (expectedOutput?.length ?? 0)
+  }
+  if (total > totalMaxChars) throw fail('trial.casesTooLong', { max: totalMaxChars })
+  return cases
 }
 
 /** Only what the viewer may submit to, in the bank, in a group or in a contest. */

@@ -25,6 +25,7 @@ export const trialResult = async (deps: Deps, viewer: SignedIn, key: string): Pr
     .select('verdict')
     .where('key', '=', key)
     .where('account_id', '=', viewer.id)
+    .where('cases', 'is', null)
     .where('expires_at', '>', deps.clock.now())
     .executeTakeFirst()
   if (row === undefined) throw fail('trial.expired')
