@@ -1,6 +1,7 @@
 export * from './access/comments.ts'
 export * from './access/discussions.ts'
 export * from './access/permissions.ts'
+export * from './access/personal.ts'
 export * from './access/preview.ts'
 export * from './access/refusals.ts'
 export * from './access/table.ts'

@@ -1,7 +1,9 @@
 import { type DataOf, fail, limits, type QueryOf, type ranks, toPage } from '@verdict/contract'
+import { personalAudienceOf, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { RowBound } from '../../platform/db/prepared.ts'
+import { searchablePersonal } from '../accounts/privacy/hide-personal.ts'
 import { type RankKind, type RankRow, rankCount, rankPage } from './repository.ts'
 
 type RankQuery = QueryOf<(typeof ranks)['list']>
@@ -14,16 +16,18 @@ const kinds: Readonly<Record<number, RankKind>> = { 0: 'acm', 1: 'oi' }
  * the reference nothing is kept for a minute: reading the sums costs no more than a cache.
  * @throws Refusal `rank.typeUnknown`
  */
-export const readRanks = async (deps: Deps, query: RankQuery): Promise<Page> => {
+export const readRanks = async (deps: Deps, viewer: Viewer, query: RankQuery): Promise<Page> => {
   const kind = kinds[query.type]
   if (kind === undefined) throw fail('rank.typeUnknown')
   const pattern = patternOf(query.searchUser)
+  const names = pattern === null ? null : await searchablePersonal(deps, personalAudienceOf(viewer, {}))
+  const search = { pattern, reader: names?.reader ?? null, otherwise: names?.otherwise('realname') ?? null }
   const offset = (query.currentPage - 1) * query.limit
   const bound = new RowBound(query.limit)
-  const rows = await rankPage(deps, { kind, pattern, offset: offset === 0 ? null : offset, bound })
+  const rows = await rankPage(deps, { kind, ...search, offset: offset === 0 ? null : offset, bound })
   // Each row has the total count; only a page beyond the last one has no row to read it from.
   const first = rows[0]
-  const total = first === undefined && offset > 0 ? await rankCount(deps, pattern) : (first?.matches ?? 0)
+  const total = first === undefined && offset > 0 ? await rankCount(deps, search) : (first?.matches ?? 0)
   const present: (row: RankRow) => Page['records'][number] = kind === 'acm' ? acmRow : oiRow
   return toPage(rows.slice(0, query.limit).map(present), total, query) as Page
 }

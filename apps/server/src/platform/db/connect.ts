@@ -7,6 +7,8 @@ export type Db = Kysely<DB> | Transaction<DB>
 
 // Counts and ids stay far below 2^53, so bigint columns may be read as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day has no time zone, so it stays the text `yyyy-MM-dd`.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 const settings: readonly (readonly [name: string, value: string])[] = [
   ['statement_timeout', '60000'],

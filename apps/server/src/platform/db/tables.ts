@@ -1159,6 +1159,48 @@ export interface TagClassification {
   updated_at: Generated<Date>
 }
 
+export interface Term {
+  id: Generated<number>
+  name: string
+  first_day: string
+  last_day: string
+  realname: number | null
+  number: number | null
+  school: number | null
+  course: number | null
+  photo: number | null
+  ending: Generated<string>
+  wait_days: Generated<number>
+  created_at: Date
+  updated_at: Date
+  announced_at: Date | null
+  confirmed_at: Date | null
+  confirmed_by: string | null
+  finished_at: Date | null
+}
+
+export interface TermAccount {
+  term_id: number
+  account_id: string
+}
+
+export interface TermErasure {
+  term_id: number
+  account_id: string
+  fields: string
+  at: Date
+}
+
+export interface TermGroup {
+  term_id: number
+  group_id: number
+}
+
+export interface TermPrefix {
+  term_id: number
+  prefix: string
+}
+
 export interface TestdataFile {
   set_hash: string
   blob_hash: string
@@ -1467,6 +1509,11 @@ export interface DB {
   submission_tally: SubmissionTally
   tag: Tag
   tag_classification: TagClassification
+  term: Term
+  term_account: TermAccount
+  term_erasure: TermErasure
+  term_group: TermGroup
+  term_prefix: TermPrefix
   testdata_file: TestdataFile
   testdata_set: TestdataSet
   testdata_version: TestdataVersion

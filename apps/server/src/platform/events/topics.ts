@@ -50,6 +50,8 @@ const kinds = {
   'board-records': z.object({ contest: z.int(), id: z.coerce.number() }),
   'board-terms': ofContest,
   'board-people': z.object({ id: z.string() }),
+  /** Who sees personal data changed. The server's own boards. */
+  'personal-rules': signal,
   'contest-log': ofContest,
   'contest-photos': signal,
   'group-members': z.object({ group: z.int() }),
@@ -93,6 +95,7 @@ export const topics = {
   boardRecords: single('board-records'),
   boardTerms: single('board-terms'),
   boardPeople: single('board-people'),
+  personalRules: single('personal-rules'),
   contestLog: single('contest-log'),
   contestPhotos: about('contest-photos'),
   groupMembers: single('group-members'),

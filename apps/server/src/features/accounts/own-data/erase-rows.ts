@@ -31,6 +31,8 @@ const owned = [
   'session',
   'sign_on_attempt',
   'staged_testdata',
+  'term_account',
+  'term_erasure',
   'totp',
   'training_extension',
   'training_registration',

@@ -27,7 +27,7 @@ export const readProfile = async (deps: Deps, viewer: SignedIn) => {
 
 /** Solved problems, as the user's own page lists them. */
 export async function* readSolved(deps: Deps, viewer: SignedIn): AsyncGenerator<unknown> {
-  yield* (await readHome(deps, { id: viewer.id, username: null })).solvedList
+  yield* (await readHome(deps, viewer, { id: viewer.id, username: null })).solvedList
 }
 
 /** Progress in trainings that the user can still open. */

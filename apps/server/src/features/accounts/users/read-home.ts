@@ -1,5 +1,7 @@
 import { type DataOf, fail, toInstant, type users } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { hidePersonal } from '../privacy/hide-personal.ts'
 import { findPerson, standingsOf, type Who } from './repository.ts'
 
 type Home = DataOf<(typeof users)['home']>
@@ -8,9 +10,10 @@ type Home = DataOf<(typeof users)['home']>
  * A person's page (api-public 7.1). Two statements.
  * @throws Refusal `user.unknown` also for banned people
  */
-export const readHome = async (deps: Deps, who: Who): Promise<Home> => {
-  const person = await findPerson(deps.db, who)
-  if (person === null) throw fail('user.unknown')
+export const readHome = async (deps: Deps, viewer: Viewer, who: Who): Promise<Home> => {
+  const found = await findPerson(deps.db, who)
+  if (found === null) throw fail('user.unknown')
+  const [person = found] = await hidePersonal(deps, { viewer }, { rows: [found], idOf: ({ id }) => id })
   const reached = await standingsOf(deps.db, person.id)
   const solved = reached.filter((row) => row.is_solved)
   return {

@@ -10,7 +10,7 @@ import { whose } from './whose.ts'
 
 export const userFeature = (deps: Deps): Feature =>
   handle(users, {
-    home: ({ viewer, query }) => readHome(deps, whose(viewer, query)),
+    home: ({ viewer, query }) => readHome(deps, viewer, whose(viewer, query)),
     overview: ({ viewer, query, locale }) => readOverview(deps, whose(viewer, query), locale),
     heatmap: ({ viewer, query }) => readHeatmap(deps, whose(viewer, query)),
     wrongProblems: ({ viewer, locale }) => readWrongProblems(deps, signedIn(viewer).id, locale),

@@ -106,7 +106,8 @@ export class BoardFace {
   #tell(row: BoardRow<BoardCell>): void {
     this.#forget(row.userId)
     // Real names are omitted unless the board shows them, because not every reader of a version may see them.
-    const person = boardPersonOf(this.#state, row.userId, this.#state.terms.shownName === 'realname')
+    const names = { realnames: this.#state.terms.shownName === 'realname', audience: 'everyone' } as const
+    const person = boardPersonOf(this.#state, row.userId, names)
     const digest = digestOf(`${rowText(row)}${JSON.stringify(person)}`)
     this.#told.set(row.userId, { row, digest })
     mix(this.#sum, digest)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { BoardEvent, BoardPerson } from '@verdict/contract'
-import type { BoardView, Viewer } from '@verdict/rules'
+import type { BoardEvent, BoardPerson, PersonalAudience } from '@verdict/contract'
+import { type BoardView, isContestAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { atOnce, frameOf } from '../../../platform/events/subscription-hub.ts'
 import type { FaceChange } from './board-face.ts'
@@ -8,6 +8,7 @@ import { boardsOf } from './boards.ts'
 import { type BoardChannel, boardTopic, mayHear } from './channel.ts'
 import { tellFirstSolves } from './first-solves.ts'
 import type { FollowedBoard } from './followed-board.ts'
+import { audienceOn } from './names.ts'
 import { boardPersonOf, presentRow } from './present.ts'
 
 /**
@@ -29,6 +30,8 @@ const mostRows = 100
 const askedAtOnce = 8
 /** Freeze and unfreeze happen by the clock alone. */
 const tickMs = 1_000
+
+type Change = Omit<FaceChange, 'from'> & { readonly from: string | null }
 
 interface Open {
   readonly channel: BoardChannel
@@ -93,7 +96,7 @@ class BoardNews {
     open.hearers.add(hearer)
     if (this.#board.state() !== null) {
       this.#tell(open)
-      hearer.hear(frameOf(this.#text(open, { from: open.version, rows: [], removed: [] })))
+      hearer.hear(this.#frames(open, { from: open.version, rows: [], removed: [] })(hearer.viewer))
     }
     return () => {
       this.#remove(open, hearer)
@@ -154,15 +157,33 @@ class BoardNews {
     open.version = version
     if (isNew) return
     const nothing = { rows: [], removed: [] }
-    const text = isKnown
-      ? this.#text(open, { from: version, ...nothing })
-      : this.#text(open, isNext ? last : { from: null, ...nothing })
+    const change = isKnown ? { from: version, ...nothing } : isNext ? last : { from: null, ...nothing }
+    // Written now: the board has moved on when the frames are sent.
+    const frames = this.#frames(open, change)
     const hearers = [...open.hearers]
     const asked = this.#asked
-    open.line = open.line.then(() => asked).then(() => sendToAll(open, hearers, text))
+    open.line = open.line.then(() => asked).then(() => sendToAll(open, hearers, frames))
   }
 
-  #text({ channel, view, version }: Open, change: Omit<FaceChange, 'from'> & { readonly from: string | null }): string {
+  /** A change as one frame for each audience. Without rows all audiences share one. */
+  #frames(open: Open, change: Change): (viewer: Viewer) => Buffer {
+    const frames = new Map<PersonalAudience, Buffer>()
+    const hearers = change.rows.length === 0 ? [] : open.hearers
+    for (const { viewer } of hearers) {
+      const audience = this.#audience(open.channel, viewer)
+      if (!frames.has(audience)) frames.set(audience, frameOf(this.#text(open, change, audience)))
+    }
+    const shared = frameOf(this.#text(open, { ...change, rows: [] }, 'everyone'))
+    return (viewer) => frames.get(this.#audience(open.channel, viewer)) ?? shared
+  }
+
+  #audience({ wish }: BoardChannel, viewer: Viewer): PersonalAudience {
+    const terms = this.#board.state()?.terms
+    if (terms === undefined) return 'everyone'
+    return audienceOn(terms, viewer, wish.forces || isContestAdmin(viewer, terms.contest.terms, 0))
+  }
+
+  #text({ channel, view, version }: Open, change: Change, audience: PersonalAudience): string {
     const event: BoardEvent = {
       topic: boardTopic(channel),
       kind: 'board',
@@ -171,23 +192,27 @@ class BoardNews {
       version,
       rows: change.rows.map(presentRow),
       removed: [...change.removed],
-      people: change.rows.flatMap(({ userId }) => this.#person(userId, channel)),
+      people: change.rows.flatMap(({ userId }) => this.#person(userId, channel, audience)),
     }
     return JSON.stringify(event)
   }
 
-  #person(userId: string, { wish }: BoardChannel): BoardPerson[] {
+  #person(userId: string, { wish }: BoardChannel, audience: PersonalAudience): BoardPerson[] {
     const state = this.#board.state()
     if (state === null) return []
-    return [boardPersonOf(state, userId, wish.forces || state.terms.shownName === 'realname')]
+    return [boardPersonOf(state, userId, { realnames: wish.forces || state.terms.shownName === 'realname', audience })]
   }
 }
 
-const sendToAll = async (open: Open, hearers: readonly BoardHearer[], text: string): Promise<void> => {
-  const frame = frameOf(text)
+const sendToAll = async (
+  open: Open,
+  hearers: readonly BoardHearer[],
+  frameFor: (viewer: Viewer) => Buffer,
+): Promise<void> => {
   for (let from = 0; from < hearers.length; from += atOnce) {
     if (from > 0) await setImmediate()
-    for (const hearer of hearers.slice(from, from + atOnce)) if (open.hearers.has(hearer)) hearer.hear(frame)
+    for (const hearer of hearers.slice(from, from + atOnce))
+      if (open.hearers.has(hearer)) hearer.hear(frameFor(hearer.viewer))
   }
 }
 

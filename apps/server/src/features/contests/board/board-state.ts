@@ -8,6 +8,7 @@ import {
 } from '@verdict/rules'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import { governsPersonal } from '../../accounts/privacy/hide-personal.ts'
 import { type Contest, findContest } from '../core/find-contest.ts'
 import { countsCompileErrors } from '../core/format.ts'
 import {
@@ -42,6 +43,8 @@ export interface BoardTerms {
   readonly stars: ReadonlySet<string>
   readonly awards: Awards | undefined
   readonly awardLooks: readonly AwardLook[]
+  /** The site hides personal data, so readers can differ in the names they see. */
+  readonly isGoverned: boolean
 }
 
 /** A contest's board in memory, with the names of all people on it. */
@@ -61,11 +64,12 @@ const awardRows = z.array(
 )
 const starRows = z.array(z.string())
 
+interface TermsParts extends Pick<BoardTerms, 'problems' | 'isGoverned'> {
+  readonly leftOut: readonly string[]
+}
+
 /** Board terms of a contest. */
-const termsOf = (
-  contest: Contest,
-  { problems, leftOut }: { readonly problems: readonly BoardProblem[]; readonly leftOut: readonly string[] },
-): BoardTerms => {
+const termsOf = (contest: Contest, { problems, leftOut, isGoverned }: TermsParts): BoardTerms => {
   const { row, terms } = contest
   const common = {
     durationS: contestSeconds(terms, terms.endsAt),
@@ -83,6 +87,7 @@ const termsOf = (
         ? undefined
         : { by: row.award_type === 1 ? ('proportion' as const) : ('count' as const), sizes: awardLooks },
     awardLooks,
+    isGoverned,
   }
   const rules = boardRulesOf(row, common)
   const records = {
@@ -106,7 +111,7 @@ export const readTerms = async ({ db }: Pick<Deps, 'db'>, contestId: number): Pr
   const contest = await findContest(db, contestId)
   if (contest === null) return null
   const [problems, leftOut] = [await problemsOf(db, contestId), await leftOutOf(db, contest.row)]
-  return termsOf(contest, { problems, leftOut })
+  return termsOf(contest, { problems, leftOut, isGoverned: await governsPersonal({ db }) })
 }
 
 /** Makes a contest's board from the database alone; null where there is no such contest. */

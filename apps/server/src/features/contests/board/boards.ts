@@ -1,6 +1,7 @@
 import { fail } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
+import { forgetCached } from '../../site/core/settings.ts'
 import { FollowedBoard } from './followed-board.ts'
 import { contestantsOf } from './repository.ts'
 
@@ -124,6 +125,10 @@ const follow = (deps: Deps, kept: ReadonlyMap<number, OpenBoard>): void => {
           for (const { board } of kept.values()) board.outdated()
         },
       )
+    }),
+    events.subscribe(topics.personalRules, () => {
+      forgetCached(deps.db)
+      for (const { board } of kept.values()) board.outdated()
     }),
     events.onReopened(() => {
       for (const { board } of kept.values()) board.outdated()

@@ -1,7 +1,9 @@
+import type { PersonalField } from '@verdict/contract'
 import type { BoardCell, PlacedRow, SignedIn } from '@verdict/rules'
 import type { FastifyReply } from 'fastify'
 import writeXlsx from 'write-excel-file/node'
 import type { Deps } from '../../../deps.ts'
+import { closedPersonal, withoutFields } from '../../accounts/privacy/hide-personal.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 import type { BoardState } from './board-state.ts'
 import { boardsOf } from './boards.ts'
@@ -32,7 +34,10 @@ export const downloadRank = async (
   const snapshot = board.snapshot({ forces: query.forceRefresh, wantsAfterEnd: query.containEnd })
   const labels = state.terms.problems.map(({ label }) => label)
   const head = [...common, ...(state.terms.rule === 'acm' ? acm : oi), ...labels].map(text)
-  const rows = snapshot.list(query.removeStar).placed.map((placed) => rowOf(state, placed, labels))
+  const { placed } = snapshot.list(query.removeStar)
+  const ids = placed.map(({ row }) => row.userId)
+  const closed = await closedPersonal(deps, { viewer, isJury: true }, ids)
+  const rows = placed.map((item) => rowOf(state, item, { labels, closed: closed?.(item.row.userId) ?? [] }))
   const columns = head.map((_, index) => ({ width: widths[index] ?? 9 }))
   const sheet = { sheet: 'rank', columns, stickyRowsCount: 1 }
   const file = await writeXlsx([head, ...rows], sheet).toBuffer()
@@ -51,14 +56,21 @@ const widths = [6, 18, 22, 16, 24]
 const text = (value: string) => ({ value, type: String })
 const number = (value: number) => ({ value, type: Number })
 
-const rowOf = ({ terms, people, ...state }: BoardState, placed: PlacedRow<BoardCell>, labels: readonly string[]) => {
+interface RowParts {
+  readonly labels: readonly string[]
+  readonly closed: readonly PersonalField[]
+}
+
+const rowOf = (state: BoardState, placed: PlacedRow<BoardCell>, { labels, closed }: RowParts) => {
+  const { terms, people } = state
   const { row, place } = placed
-  const person = people.get(row.userId)
+  const found = people.get(row.userId)
+  const person = found && withoutFields(found, closed)
   const sums = terms.rule === 'acm' ? [row.points, row.records, row.time] : [row.points]
   return [
     place === null ? text('*') : number(place),
     text(person?.username ?? row.userId),
-    text(nameOf({ terms, people, ...state }, person) ?? ''),
+    text(nameOf(state, person, 'staff') ?? ''),
     text(person?.realname ?? ''),
     text(person?.school ?? ''),
     ...sums.map(number),

@@ -1,8 +1,10 @@
+import type { PersonalAudience } from '@verdict/contract'
 import { type BoardCell, type BoardRow, isBoardHidden } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import type { BoardState } from './board-state.ts'
 import type { FollowedBoard } from './followed-board.ts'
+import { maskedPerson } from './names.ts'
 import type { Contestant } from './repository.ts'
 
 /** The holder of a first solve, with its second of the contest. */
@@ -94,13 +96,18 @@ export const firstSolvesOf = (rows: readonly BoardRow<BoardCell>[]): readonly Ho
 const newsOf = (state: BoardState, { label, userId, timeS }: Holder) => ({
   kind: 'firstSolve' as const,
   displayId: label,
-  name: nameOf(state, state.people.get(userId)) ?? userId,
+  name: nameOf(state, state.people.get(userId), 'everyone') ?? userId,
   time: timeS,
 })
 
-/** Display name of a person on a board. */
-export const nameOf = ({ terms }: BoardState, person: Contestant | undefined): string | undefined => {
-  if (person === undefined) return undefined
+/** Display name of a person on a board, for an audience. */
+export const nameOf = (
+  { terms }: BoardState,
+  found: Contestant | undefined,
+  audience: PersonalAudience,
+): string | undefined => {
+  if (found === undefined) return undefined
+  const person = maskedPerson(found, audience)
   const chosen = person[terms.shownName]
   return chosen === null || chosen.trim() === '' ? person.username : chosen
 }

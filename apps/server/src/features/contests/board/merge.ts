@@ -1,11 +1,20 @@
-import { Refusal } from '@verdict/contract'
-import { type BoardView, type BoardWish, isBoardHidden, isFrozenAt, keepFormatBoard, type Viewer } from '@verdict/rules'
+import { type PersonalAudience, Refusal } from '@verdict/contract'
+import {
+  type BoardView,
+  type BoardWish,
+  isBoardHidden,
+  isFrozenAt,
+  keepFormatBoard,
+  rankOfAudience,
+  type Viewer,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { bounded } from '../../../platform/bounded.ts'
 import { openContest } from '../core/find-contest.ts'
 import { BoardFace } from './board-face.ts'
 import { type BoardTerms, readTerms } from './board-state.ts'
 import type { FollowedBoard } from './followed-board.ts'
+import { audienceOn, type Names } from './names.ts'
 import { openOutsideBoard } from './read-board.ts'
 import { contestantsOf, recordsOf } from './repository.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -41,8 +50,8 @@ const kept = new WeakMap<FollowedBoard, Map<string, { readonly until: number; re
 /** A reader's view of several contests. */
 export interface Merged {
   readonly snapshot: Snapshot
-  /** Every one of them shows real names, or is the reader's to look after. */
-  readonly showsRealnames: boolean
+  /** What all of the contests show to the reader. */
+  readonly names: Names
 }
 
 /** The board of a contest with the records of others merged in, of those the reader may look at. */
@@ -52,8 +61,10 @@ export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish)
     const guest = await guestOf(deps, asked, contestId)
     if (guest !== null && guest.terms.rules.format === board.state()?.terms.rules.format) guests.push(guest)
   }
-  const showsRealnames = guests.every(({ terms, isAdmin }) => isAdmin || terms.shownName === 'realname')
-  if (guests.length === 0) return { snapshot: board.snapshot(asked.wish), showsRealnames }
+  const realnames = guests.every(({ terms, isAdmin }) => isAdmin || terms.shownName === 'realname')
+  const audiences = guests.map(({ terms, isAdmin }) => audienceOn(terms, asked.viewer, isAdmin))
+  const names = { realnames, audience: audiences.reduce(widerOf, 'staff') }
+  if (guests.length === 0) return { snapshot: board.snapshot(asked.wish), names }
   const now = deps.clock.now()
   const freezes = guests.flatMap(({ terms, isAdmin }) =>
     isFrozenAt(terms.contest.terms, now) && !(asked.wish.forces && isAdmin) ? (terms.rules.freezeS ?? []) : [],
@@ -63,13 +74,17 @@ export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish)
   const mine = kept.get(board) ?? new Map()
   kept.set(board, mine)
   const there = mine.get(key)
-  if (there !== undefined && there.until > performance.now()) return { snapshot: await there.made, showsRealnames }
+  if (there !== undefined && there.until > performance.now()) return { snapshot: await there.made, names }
   if (mine.size >= mostKept) mine.clear()
   const made = merging(() => merged(deps, board, { guests, view, freezes }))
   mine.set(key, { until: performance.now() + keptMs, made })
   made.catch(() => mine.delete(key))
-  return { snapshot: await made, showsRealnames }
+  return { snapshot: await made, names }
 }
+
+/** Of two audiences the one that sees less. */
+export const widerOf = (a: PersonalAudience, b: PersonalAudience): PersonalAudience =>
+  rankOfAudience(a) < rankOfAudience(b) ? a : b
 
 /** A contest to merge in; null where the reader may not look at it. */
 const guestOf = async (deps: Deps, { viewer, isOutside }: Wish, contestId: number): Promise<Guest | null> => {

@@ -1,30 +1,34 @@
 import type { AcmCellOut, BoardPerson, BoardRowOut, OiCellOut, ScoreCellOut } from '@verdict/contract'
 import type { BoardCell, BoardRow, PlacedRow } from '@verdict/rules'
 import type { AwardLook, BoardState } from './board-state.ts'
+import { maskedPerson, type Names } from './names.ts'
 import type { Contestant } from './repository.ts'
 
 /** Rows of a board as they go over the wire: compact ones, and those of existing clients. */
 
 /** A person in the format of existing clients; a deleted account is shown by its id. */
 export const presentPerson = (
-  person: Contestant | undefined,
+  found: Contestant | undefined,
   userId: string,
-  showsRealname: boolean,
-): Omit<BoardPerson, 'isStar'> => ({
-  uid: userId,
-  username: person?.username ?? userId,
-  nickname: person?.nickname ?? null,
-  realname: showsRealname ? (person?.realname ?? null) : null,
-  school: person?.school ?? null,
-  avatar: person?.avatar ?? null,
-  gender: person?.gender ?? 'secrecy',
-})
+  { realnames, audience }: Names,
+): Omit<BoardPerson, 'isStar'> => {
+  const person = found && maskedPerson(found, audience)
+  return {
+    uid: userId,
+    username: person?.username ?? userId,
+    nickname: person?.nickname ?? null,
+    realname: realnames ? (person?.realname ?? null) : null,
+    school: person?.school ?? null,
+    avatar: person?.avatar ?? null,
+    gender: person?.gender ?? 'secrecy',
+  }
+}
 
 /** A person of the compact board. */
-export const boardPersonOf = ({ terms, people }: BoardState, userId: string, showsRealname: boolean): BoardPerson => {
+export const boardPersonOf = ({ terms, people }: BoardState, userId: string, names: Names): BoardPerson => {
   const person = people.get(userId)
   const isStar = person !== undefined && terms.stars.has(person.username)
-  return { ...presentPerson(person, userId, showsRealname), isStar }
+  return { ...presentPerson(person, userId, names), isStar }
 }
 
 const presentCell = (label: string, cell: BoardCell): AcmCellOut | OiCellOut | ScoreCellOut => {

@@ -14,23 +14,28 @@ import { findGroupLevel } from '../../groups/find-group.ts'
 import { openContest } from '../core/find-contest.ts'
 import { boardsOf } from './boards.ts'
 import type { FollowedBoard } from './followed-board.ts'
+import { audienceOn, type Names } from './names.ts'
 
 /** A board the viewer can see, and whether the viewer manages its contest. */
 export interface OpenBoard {
   readonly board: FollowedBoard
   readonly isAdmin: boolean
-  /** Real names are part of this board, or the reader's to see. */
-  readonly showsRealnames: boolean
+  readonly names: Names
 }
 
 const nobody: ContestStanding = { isRegistered: false, groupLevel: 0 }
 
 /** @throws Refusal `contest.boardHidden` */
-const opened = ({ clock }: Pick<Deps, 'clock'>, board: FollowedBoard, isAdmin: boolean): OpenBoard => {
+const opened = (
+  { clock }: Pick<Deps, 'clock'>,
+  board: FollowedBoard,
+  { viewer, isAdmin }: { readonly viewer: Viewer; readonly isAdmin: boolean },
+): OpenBoard => {
   const terms = board.state()?.terms
   const isHidden = terms !== undefined && isBoardHidden(terms.contest.terms, clock.now())
   if (isHidden && !isAdmin) throw fail('contest.boardHidden')
-  return { board, isAdmin, showsRealnames: isAdmin || terms?.shownName === 'realname' }
+  const audience = terms === undefined ? 'everyone' : audienceOn(terms, viewer, isAdmin)
+  return { board, isAdmin, names: { realnames: isAdmin || terms?.shownName === 'realname', audience } }
 }
 
 /**
@@ -44,10 +49,10 @@ export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): 
   if (known !== undefined && terms !== undefined && terms.auth !== 'private' && terms.groupId === null) {
     const refusal = lookRefusal(viewer, terms, nobody, deps.clock.now())
     if (refusal !== null) throw fail(refusal)
-    return opened(deps, known, isContestAdmin(viewer, terms, 0))
+    return opened(deps, known, { viewer, isAdmin: isContestAdmin(viewer, terms, 0) })
   }
   const { isAdmin } = await openContest(deps, viewer, contestId)
-  return opened(deps, await boardsOf(deps).open(contestId), isAdmin)
+  return opened(deps, await boardsOf(deps).open(contestId), { viewer, isAdmin })
 }
 
 /**
@@ -61,7 +66,7 @@ export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: nu
   const level = await findGroupLevel(deps.db, viewer, terms.groupId)
   const refusal = outsideRefusal(viewer, terms, level, deps.clock.now())
   if (refusal !== null) throw fail(refusal)
-  return opened(deps, board, isContestAdmin(viewer, terms, level))
+  return opened(deps, board, { viewer, isAdmin: isContestAdmin(viewer, terms, level) })
 }
 
 /**
@@ -93,5 +98,5 @@ export const readBoard = async (
   const open = await openEitherBoard(deps, viewer, query.cid)
   const wish = wishOf(open, query)
   if (wish.forces) await open.board.catchUp()
-  return open.board.snapshot(wish).whole(open.showsRealnames)
+  return open.board.snapshot(wish).whole(open.names)
 }

@@ -1,9 +1,10 @@
-import { type BodyOf, type contestBoards, fail } from '@verdict/contract'
+import { type BodyOf, type contestBoards, fail, type PersonalAudience } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Joined } from '../../../platform/http/joined.ts'
 import { Prebuilt } from '../../../platform/http/prebuilt.ts'
-import { type Merged, mergeBoards } from './merge.ts'
+import { type Merged, mergeBoards, widerOf } from './merge.ts'
+import { maskedPerson } from './names.ts'
 import { type OpenBoard, openBoard, openOutsideBoard, wishOf } from './read-board.ts'
 import type { RankList } from './snapshot.ts'
 
@@ -37,28 +38,32 @@ interface Reader {
 
 const pageOfBoard = async (deps: Deps, reader: Reader): Promise<Prebuilt | Joined> => {
   const { open, asked } = reader
-  const { snapshot, showsRealnames } = await snapshotFor(deps, reader)
+  const { snapshot, names } = await snapshotFor(deps, reader)
   const list = snapshot.list(asked.removeStar)
   const copies = copiesOnTop(list, reader.ownId, asked.concernedList ?? [])
   const keyword = (asked.keyword ?? '').trim().toLowerCase()
   if (copies.length === 0 && keyword === '') {
-    return snapshot.page({ withoutStars: asked.removeStar, showsRealnames }, asked)
+    return snapshot.page({ withoutStars: asked.removeStar, names }, asked)
   }
-  if (keyword === '') return snapshot.topped({ withoutStars: asked.removeStar, showsRealnames }, asked, copies)
+  if (keyword === '') return snapshot.topped({ withoutStars: asked.removeStar, names }, asked, copies)
   const shownName = open.board.state()?.terms.shownName ?? 'username'
   // Readers without access to real names cannot search by them.
-  const matches = matcherOf(list, keyword, shownName === 'realname' && !showsRealnames ? 'username' : shownName)
+  const matches = matcherOf(list, keyword, {
+    shownName: shownName === 'realname' && !names.realnames ? 'username' : shownName,
+    audience: names.audience,
+  })
   const kept = list.placed.map((_, index) => index).filter(matches)
-  return new Prebuilt(list.pageText(copies.filter(matches), asked, showsRealnames, kept), { isForMany: false })
+  return new Prebuilt(list.pageText(copies.filter(matches), asked, names, kept), { isForMany: false })
 }
 
 const snapshotFor = async (deps: Deps, { viewer, open, asked, ownId }: Reader): Promise<Merged> => {
   const wish = wishOf(open, asked)
   if (wish.forces) await open.board.catchUp()
   const others = (asked.externalCidList ?? []).filter((contestId) => contestId !== asked.cid)
-  if (others.length === 0) return { snapshot: open.board.snapshot(wish), showsRealnames: open.showsRealnames }
+  if (others.length === 0) return { snapshot: open.board.snapshot(wish), names: open.names }
   const merged = await mergeBoards(deps, open.board, { viewer, wish, others, isOutside: ownId === null })
-  return { ...merged, showsRealnames: merged.showsRealnames && open.showsRealnames }
+  const realnames = merged.names.realnames && open.names.realnames
+  return { ...merged, names: { realnames, audience: widerOf(merged.names.audience, open.names.audience) } }
 }
 
 /** Section 3.5, step 4: the viewer's row, then those followed in the order of the board, as places in the list. */
@@ -68,10 +73,16 @@ const copiesOnTop = (list: RankList, ownId: string | null, followed: readonly st
   return [...(own === null ? [] : [own]), ...others.sort((a, b) => a - b)]
 }
 
+interface SearchedNames {
+  readonly shownName: 'username' | 'nickname' | 'realname'
+  readonly audience: PersonalAudience
+}
+
 /** Step 5: the school or the name that is shown contains the keyword. */
-const matcherOf = (list: RankList, keyword: string, shownName: 'username' | 'nickname' | 'realname') => {
+const matcherOf = (list: RankList, keyword: string, { shownName, audience }: SearchedNames) => {
   return (index: number): boolean => {
-    const person = list.person(index)
+    const found = list.person(index)
+    const person = found && maskedPerson(found, audience)
     const has = (text: string | null | undefined): boolean => text?.toLowerCase().includes(keyword) === true
     return has(person?.school) || has(person?.[shownName])
   }

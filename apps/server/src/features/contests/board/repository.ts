@@ -1,7 +1,8 @@
 import { problemAuth } from '@verdict/contract'
-import { attemptOf, type BoardRecord } from '@verdict/rules'
+import { attemptOf, type BoardRecord, openAudiences, type PersonalAudiences } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { governsPersonal, requiredAudiences } from '../../accounts/privacy/hide-personal.ts'
 import { leftOutIds, type RankedContest } from '../core/left-out.ts'
 import { subtasksOf } from './subtasks.ts'
 
@@ -104,6 +105,8 @@ export interface Contestant {
   readonly avatar: string | null
   readonly gender: string
   readonly role: number
+  /** Who sees the real name and the school; missing where the site hides nothing. */
+  readonly required?: PersonalAudiences
 }
 
 /** Names of people; those whose account is gone are missing. */
@@ -115,5 +118,7 @@ export const contestantsOf = async (db: Db, ids: Iterable<string>): Promise<Read
     .select(['id', 'username', 'nickname', 'realname', 'school', 'avatar', 'gender', 'role'])
     .where('id', '=', sql<string>`any(${wanted}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  if (!(await governsPersonal({ db }))) return new Map(rows.map((row) => [row.id, row]))
+  const required = await requiredAudiences(db, wanted)
+  return new Map(rows.map((row) => [row.id, { ...row, required: required.get(row.id)?.audiences ?? openAudiences }]))
 }

@@ -2,9 +2,10 @@ import { type contestBoards, type DataOf, fail, toInstant, verdict } from '@verd
 import { contestPhase, isContestAdmin, isFrozenAt, outsideRefusal, type SignedIn, type Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
+import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
 import { openOwnContest } from '../core/find-contest.ts'
-import { readPhotos } from '../photos/read-photos.ts'
+import { readShownPhotos } from '../photos/read-photos.ts'
 import { type BoardTerms, readTerms } from './board-state.ts'
 
 /**
@@ -45,7 +46,7 @@ export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: Asked): 
     penalty: { perTryS: terms.contest.row.try_penalty_s, wholeMinutes: terms.contest.row.counts_minutes },
     compileErrorsCount: terms.records.compileErrorsCount,
     awards: terms.awards === undefined ? null : { by: terms.awards.by, list: [...terms.awardLooks] },
-    photos: isTrusted ? await readPhotos(deps.db, terms.contest.row.id) : {},
+    photos: isTrusted ? await readShownPhotos(deps, viewer, terms.contest.row.id) : {},
   }
 }
 
@@ -75,7 +76,8 @@ export const readScrollSubmissions = async (
     .where('submission.submitted_at', '<', endsAt)
     .orderBy(sql`submission.id desc`)
     .execute()
-  return rows
+  const shown = await hidePersonal(deps, { viewer, isJury: isTrusted }, { rows, idOf: (row) => row.account_id })
+  return shown
     .filter(({ account_id, label }) => labels.has(label) && !terms.rules.excluded.has(account_id))
     .filter(({ username }) => !asked.removeStar || !terms.stars.has(username))
     .map((row) => ({

@@ -4,6 +4,7 @@ import { type BoardCell, type BoardRow, type BoardView, type PlacedRow, placeRow
 import { Joined, SharedEnd } from '../../../platform/http/joined.ts'
 import { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import type { BoardState } from './board-state.ts'
+import { keyOf, type Names } from './names.ts'
 import { boardPersonOf, presentPerson, rankRowBody, rankRowHead, rowText } from './present.ts'
 import type { Contestant } from './repository.ts'
 import { timeKindOf } from './rules-of.ts'
@@ -17,8 +18,7 @@ interface SnapshotSource {
 /** The reader, and the visible details. */
 export interface Reading {
   readonly withoutStars: boolean
-  /** Real names are shown on this board, or the reader looks after the contest. */
-  readonly showsRealnames: boolean
+  readonly names: Names
 }
 
 /** At most so many prepared pages of one version. */
@@ -34,7 +34,7 @@ export class Snapshot {
   readonly rows: readonly BoardRow<BoardCell>[]
   readonly #state: BoardState
   readonly #lists = new Map<boolean, RankList>()
-  readonly #wholes = new Map<boolean, Prebuilt>()
+  readonly #wholes = new Map<string, Prebuilt>()
   readonly #pages = new Map<string, Prebuilt>()
   readonly #ends = new Map<string, SharedEnd>()
 
@@ -63,29 +63,30 @@ export class Snapshot {
   }
 
   /** The whole board in one message. */
-  whole(showsRealnames: boolean): Prebuilt {
-    const known = this.#wholes.get(showsRealnames)
+  whole(names: Names): Prebuilt {
+    const known = this.#wholes.get(keyOf(names))
     if (known !== undefined) return known
     const { view, version } = this
     const awardOf = this.#awardOf()
     const awarded = awardOf === null ? null : Object.fromEntries([...awardOf].sort(([a], [b]) => (a < b ? -1 : 1)))
     const head = JSON.stringify({ ...frameOf(this.#state), view, version, awarded })
-    const people = this.rows.map(({ userId }) => JSON.stringify(boardPersonOf(this.#state, userId, showsRealnames)))
+    const people = this.rows.map(({ userId }) => JSON.stringify(boardPersonOf(this.#state, userId, names)))
     const text = `${head.slice(0, -1)},"people":[${people.join()}],"rows":[${this.rows.map(rowText).join()}]}`
     // The view is part of the reply and not of the version; nor are real names.
-    const names = showsRealnames ? `.${digestOf(people.join())}` : ''
+    const isOwnText = names.realnames || this.#state.terms.isGoverned
+    const shown = isOwnText ? `.${digestOf(people.join())}` : ''
     const late = awarded === null ? '' : `.${digestOf(JSON.stringify(awarded))}`
-    const made = new Prebuilt(text, { tag: `${this.version}.${this.view}${names}${late}` })
-    this.#wholes.set(showsRealnames, made)
+    const made = new Prebuilt(text, { tag: `${this.version}.${this.view}${shown}${late}` })
+    this.#wholes.set(keyOf(names), made)
     return made
   }
 
   /** A page of the whole board without the reader's own rows on top. */
   page(reading: Reading, query: { readonly currentPage: number; readonly limit: number }): Prebuilt {
-    const key = `${reading.withoutStars}|${reading.showsRealnames}|${query.currentPage}|${query.limit}`
+    const key = `${reading.withoutStars}|${keyOf(reading.names)}|${query.currentPage}|${query.limit}`
     const known = this.#pages.get(key)
     if (known !== undefined) return known
-    const made = new Prebuilt(this.list(reading.withoutStars).pageText([], query, reading.showsRealnames))
+    const made = new Prebuilt(this.list(reading.withoutStars).pageText([], query, reading.names))
     if (this.#pages.size < mostPages) this.#pages.set(key, made)
     return made
   }
@@ -100,10 +101,10 @@ export class Snapshot {
     copies: readonly number[],
   ): Joined {
     const list = this.list(reading.withoutStars)
-    const key = `${reading.withoutStars}|${reading.showsRealnames}|${query.currentPage}|${query.limit}|${copies.length}`
-    const end = this.#ends.get(key) ?? new SharedEnd(list.endBelow(copies.length, query, reading.showsRealnames))
+    const key = `${reading.withoutStars}|${keyOf(reading.names)}|${query.currentPage}|${query.limit}|${copies.length}`
+    const end = this.#ends.get(key) ?? new SharedEnd(list.endBelow(copies.length, query, reading.names))
     if (this.#ends.size < mostPages) this.#ends.set(key, end)
-    return new Joined(list.startOf(copies, query, reading.showsRealnames), end)
+    return new Joined(list.startOf(copies, query, reading.names), end)
   }
 }
 
@@ -118,7 +119,7 @@ export class RankList {
   readonly placed: readonly PlacedRow<BoardCell>[]
   readonly #state: BoardState
   readonly #index = new Map<string, number>()
-  readonly #texts: (string | undefined)[][] = [[], []]
+  readonly #texts = new Map<string, (string | undefined)[]>()
 
   constructor(state: BoardState, rows: readonly BoardRow<BoardCell>[], { withoutStars, awardOf }: Listing) {
     this.#state = state
@@ -142,7 +143,7 @@ export class RankList {
   pageText(
     copies: readonly number[],
     query: { readonly currentPage: number; readonly limit: number },
-    showsRealnames: boolean,
+    names: Names,
     kept: readonly number[] | null = null,
   ): string {
     const total = copies.length + (kept?.length ?? this.placed.length)
@@ -150,7 +151,7 @@ export class RankList {
     const texts: string[] = []
     for (let at = from; at < Math.min(total, from + query.limit); at += 1) {
       const index = at < copies.length ? copies[at] : (kept?.[at - copies.length] ?? at - copies.length)
-      texts.push(this.#text(index ?? 0, showsRealnames))
+      texts.push(this.#text(index ?? 0, names))
     }
     const page: Page<never> = toPage([], total, query)
     return JSON.stringify(page).replace('"records":[]', () => `"records":[${texts.join()}]`)
@@ -160,30 +161,27 @@ export class RankList {
   startOf(
     copies: readonly number[],
     { currentPage, limit }: { readonly currentPage: number; readonly limit: number },
-    showsRealnames: boolean,
+    names: Names,
   ): string {
     const from = (currentPage - 1) * limit
-    const shown = copies.slice(from, from + limit).map((index) => this.#text(index, showsRealnames))
+    const shown = copies.slice(from, from + limit).map((index) => this.#text(index, names))
     return `{"status":200,"msg":"success","data":{"records":[${shown.join()}`
   }
 
   /** The rest of it: the rows below so many copies. */
-  endBelow(
-    copies: number,
-    query: { readonly currentPage: number; readonly limit: number },
-    showsRealnames: boolean,
-  ): string {
+  endBelow(copies: number, query: { readonly currentPage: number; readonly limit: number }, names: Names): string {
     const from = (query.currentPage - 1) * query.limit
     const first = Math.max(0, from - copies)
     const last = Math.max(0, from + query.limit - copies)
-    const texts = this.placed.slice(first, last).map((_, at) => this.#text(first + at, showsRealnames))
+    const texts = this.placed.slice(first, last).map((_, at) => this.#text(first + at, names))
     const hasCopies = copies > from
     const page = JSON.stringify(toPage([], copies + this.placed.length, query)).replace('{"records":[]', ']')
     return `${hasCopies && texts.length > 0 ? ',' : ''}${texts.join()}${page}}`
   }
 
-  #text(index: number, showsRealnames: boolean): string {
-    const texts = this.#texts[showsRealnames ? 1 : 0] ?? []
+  #text(index: number, names: Names): string {
+    const texts = this.#texts.get(keyOf(names)) ?? []
+    this.#texts.set(keyOf(names), texts)
     const known = texts[index]
     if (known !== undefined) return known
     const placed = this.placed[index]
@@ -192,7 +190,7 @@ export class RankList {
     const { userId } = placed.row
     const text = JSON.stringify({
       ...rankRowHead(placed, terms.awardLooks),
-      ...presentPerson(people.get(userId), userId, showsRealnames),
+      ...presentPerson(people.get(userId), userId, names),
       ...rankRowBody(placed.row, terms.rule),
     })
     texts[index] = text

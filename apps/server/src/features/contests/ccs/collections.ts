@@ -35,8 +35,8 @@ import {
   languagesOf,
   problemsOf,
   starNamesOf,
-  teamsOf,
 } from './repository.ts'
+import { readTeamRows } from './rows.ts'
 import { readAwards } from './scoreboard.ts'
 import { judgementTypes } from './verdicts.ts'
 
@@ -45,17 +45,11 @@ export type AnyObject = CcsObject<CcsCollection>
 
 export const isCollection = (name: string): name is CcsCollection => Object.hasOwn(ccsCollections, name)
 
-/** The teams of a contest: for managers all participants, for others those with a submission. */
-const readTeams = async ({ db }: Deps, round: Round) => {
-  if (round.sight === 'waiting') return []
-  return teamsOf(db, round.contest.row, { registered: round.sight === 'whole' })
-}
-
 /** Real names and usernames of participants, for managers alone. */
-const readPeople = async (deps: Deps, round: Round) => (round.sight === 'whole' ? readTeams(deps, round) : [])
+const readPeople = async (deps: Deps, round: Round) => (round.sight === 'whole' ? readTeamRows(deps, round) : [])
 
 const readOrganizations = async (deps: Deps, round: Round): Promise<readonly CcsObject<'organizations'>[]> => {
-  const all = (await readTeams(deps, round)).flatMap((row) => organizationOf(row) ?? [])
+  const all = (await readTeamRows(deps, round)).flatMap((row) => organizationOf(row) ?? [])
   return [...new Map(all.map((item) => [item.id, item])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
@@ -97,7 +91,7 @@ const readers: Readers = {
   organizations: readOrganizations,
   teams: async (deps, round) => {
     const stars = new Set(starNamesOf(round.contest.row))
-    return (await readTeams(deps, round)).map((row) => presentTeam(row, round, stars))
+    return (await readTeamRows(deps, round)).map((row) => presentTeam(row, round, stars))
   },
   persons: async (deps, round) => (await readPeople(deps, round)).map(presentPerson),
   accounts: async (deps, round) => (await readPeople(deps, round)).map(presentAccount),

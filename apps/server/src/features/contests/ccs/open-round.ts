@@ -30,6 +30,8 @@ export interface Round {
   /** The result of a try during the freeze is hidden. */
   readonly isFrozen: boolean
   readonly isOver: boolean
+  /** The file can be published, so it has the personal data that guests see. */
+  readonly isPublicExport: boolean
 }
 
 /**
@@ -64,6 +66,7 @@ export const openOwnRound = async (
     sight: contestPhase(contest.terms, now) === 'scheduled' ? 'waiting' : 'open',
     mayLookInside: false,
     isFrozen: isFrozenAt(contest.terms, now),
+    isPublicExport: true,
   }
 }
 
@@ -75,6 +78,7 @@ const roundOf = (contest: OpenContest, viewer: Viewer, now: Date): Round => ({
   now,
   isFrozen: !contest.isAdmin && isFrozenAt(contest.terms, now),
   isOver: contestPhase(contest.terms, now) === 'ended',
+  isPublicExport: false,
 })
 
 const sightOf = (contest: OpenContest, viewer: Viewer, now: Date): Sight => {

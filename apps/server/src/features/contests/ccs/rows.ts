@@ -1,7 +1,8 @@
 import type { Deps } from '../../../deps.ts'
+import { hidePersonal, type PersonalReader } from '../../accounts/privacy/hide-personal.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import type { Round } from './open-round.ts'
-import { codeOf, problemsOf, starNamesOf, teamsOf } from './repository.ts'
+import { codeOf, problemsOf, starNamesOf, type TeamRow, teamsOf } from './repository.ts'
 
 /** The rows behind the objects of a contest, for exports in other formats. */
 
@@ -12,8 +13,16 @@ export const readProblemRows = async ({ db }: Pick<Deps, 'db'>, { sight, contest
   sight === 'waiting' ? [] : problemsOf(db, contest.row.id)
 
 /** The teams a viewer sees: for managers also those without a submission. */
-export const readTeamRows = async ({ db }: Pick<Deps, 'db'>, { sight, contest }: Round) =>
-  sight === 'waiting' ? [] : teamsOf(db, contest.row, { registered: sight === 'whole' })
+export const readTeamRows = async ({ db }: Pick<Deps, 'db'>, round: Round): Promise<readonly TeamRow[]> => {
+  const { sight, contest } = round
+  if (sight === 'waiting') return []
+  const rows = await teamsOf(db, contest.row, { registered: sight === 'whole' })
+  return hidePersonal({ db }, readerOf(round), { rows, idOf: ({ id }) => id })
+}
+
+/** Personal data goes to the caller's audience; an export of the public view, to everyone. */
+export const readerOf = ({ viewer, sight, contest, isPublicExport }: Round): PersonalReader =>
+  isPublicExport ? { viewer: { kind: 'guest' } } : { viewer, isJury: sight === 'whole' && contest.isAdmin }
 
 /** Usernames of unranked accounts. */
 export const unrankedNames = (contest: Pick<ContestRow, 'stars'>): ReadonlySet<string> => new Set(starNamesOf(contest))

@@ -10,6 +10,7 @@ import {
 } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { boardsOf } from '../board/boards.ts'
+import { nameOf } from '../board/first-solves.ts'
 import { starIdsOf } from '../board/snapshot.ts'
 import type { Round } from './open-round.ts'
 import { presentState, ruleOf } from './present.ts'
@@ -59,13 +60,10 @@ export const readScoreboard = async (deps: Deps, round: Round, groupId?: string)
   const isOi = ruleOf(round) === 'oi'
   const tries = isOi ? await oiTries(deps, round) : await acmTries(deps, round)
   const presentCell = isOi ? presentOi : presentAcm
-  const nameOf = (userId: string): string => {
-    const person = state.people.get(userId)
-    return person?.[state.terms.shownName] || person?.username || ''
-  }
+  const nameFor = (userId: string): string => nameOf(state, state.people.get(userId), 'everyone') ?? ''
   return {
     ...head,
-    rows: inOrder(placed, nameOf).map(({ row: line, place }) => ({
+    rows: inOrder(placed, nameFor).map(({ row: line, place }) => ({
       rank: place ?? 1,
       team_id: line.userId,
       score: isOi

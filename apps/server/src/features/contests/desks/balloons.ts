@@ -1,8 +1,9 @@
 import { type BodyOf, type contestDesks, type DataOf, fail, type QueryOf, toPage } from '@verdict/contract'
 import { isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { openOwnContest } from '../core/find-contest.ts'
-import { type BalloonsOf, countBalloons, listBalloons } from './balloon-repository.ts'
+import { type BalloonRow, type BalloonsOf, countBalloons, listBalloons } from './balloon-repository.ts'
 import { tellDesk } from './live.ts'
 import { type Desk, type DeskCaller, openDesk } from './open-desk.ts'
 import { presentBalloon, presentSolve } from './present.ts'
@@ -21,7 +22,8 @@ export const readAcInfo = async (
     listBalloons(deps.db, of, { ...query, lost: false }),
     countBalloons(deps.db, of, { lost: false }),
   ])
-  const records = rows.flatMap((row) => presentSolve(row, contest.terms.startsAt))
+  const shown = await named(deps, { viewer }, rows)
+  const records = shown.flatMap((row) => presentSolve(row, contest.terms.startsAt))
   return { ...toPage([], total, query), records, orders: [] }
 }
 
@@ -40,15 +42,20 @@ export const readBalloons = async (
     listBalloons(deps.db, of, { ...query, ...filter }),
     countBalloons(deps.db, of, filter),
   ])
+  const shown = await named(deps, caller, rows)
   return {
     ...toPage([], counted.total, query),
-    records: rows.map((row) => presentBalloon(row, { startsAt: desk.terms.startsAt, freezesAt })),
+    records: shown.map((row) => presentBalloon(row, { startsAt: desk.terms.startsAt, freezesAt })),
     orders: [],
     title: desk.row.title,
     waiting: counted.waiting,
     showsFrozen: desk.showsFrozen,
   }
 }
+
+/** Rows as the staff of a desk see them. */
+const named = (deps: Deps, { viewer }: Pick<DeskCaller, 'viewer'>, rows: readonly BalloonRow[]) =>
+  hidePersonal(deps, { viewer, isJury: true }, { rows, idOf: (row) => row.account_id })
 
 const balloonsOf = ({ row }: Pick<Desk, 'row'>): BalloonsOf => ({ contestId: row.id, ownerId: row.owner_id })
 

@@ -2,14 +2,19 @@ import { type BodyOf, type contestDesks, type DataOf, fail, type QueryOf, toPage
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
 import { tellDesk } from './live.ts'
 import { type DeskCaller, openDesk } from './open-desk.ts'
 import { presentDeskPrint, presentPrint } from './present.ts'
-import { countPrints, findPrint, listPrints } from './repository.ts'
+import { countPrints, findPrint, listPrints, type PrintRow } from './repository.ts'
 
 type Calls = typeof contestDesks
+
+/** Rows as the staff of a desk see them. */
+const named = <Row extends PrintRow>(deps: Deps, { viewer }: Pick<DeskCaller, 'viewer'>, rows: readonly Row[]) =>
+  hidePersonal(deps, { viewer, isJury: true }, { rows, idOf: (row) => row.account_id })
 
 /** Print requests for the managers of a contest, waiting ones first, then the newest (api-contests-groups 2.5). */
 export const readPrints = async (
@@ -22,7 +27,7 @@ export const readPrints = async (
     listPrints(deps.db, query.cid, { ...query, first: 'newest', waiting: false }),
     countPrints(deps.db, query.cid),
   ])
-  return { ...toPage([], total, query), records: rows.map(presentPrint), orders: [] }
+  return { ...toPage([], total, query), records: (await named(deps, { viewer }, rows)).map(presentPrint), orders: [] }
 }
 
 /** Print requests at the desk, the longest waiting first. */
@@ -38,7 +43,7 @@ export const readDeskPrints = async (
   ])
   return {
     ...toPage([], query.waiting ? waiting : total, query),
-    records: rows.map(presentDeskPrint),
+    records: (await named(deps, caller, rows)).map(presentDeskPrint),
     orders: [],
     title: desk.row.title,
     waiting,
@@ -57,7 +62,8 @@ export const readPrintText = async (
   await openDesk(deps, caller, { cid, desk: 'print' })
   const row = await findPrint(deps.db, id)
   if (row === undefined || row.contest_id !== cid) throw fail('print.notFound')
-  return { ...presentDeskPrint(row), content: row.content }
+  const [shown = row] = await named(deps, caller, [row])
+  return { ...presentDeskPrint(shown), content: row.content }
 }
 
 /**

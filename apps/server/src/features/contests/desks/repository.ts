@@ -11,6 +11,7 @@ export const offsetOf = ({ currentPage, limit }: Paging): number => (currentPage
 const printColumns = [
   'id',
   'contest_id',
+  'account_id',
   'username',
   'realname',
   'lines',

@@ -1,6 +1,7 @@
 import { writeIcpcContest, ZipWriter } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { unrankedNames } from '../ccs/rows.ts'
 import { type ContestRow, termsOf } from '../core/find-contest.ts'
 import type { ContestFile } from './export-contest.ts'
@@ -14,7 +15,8 @@ export const exportIcpc = async (
 ): Promise<ContestFile> => {
   const terms = termsOf(contest)
   const unranked = unrankedNames(contest)
-  const people = await peopleOf(deps.db, contest)
+  const rows = await peopleOf(deps.db, contest)
+  const people = await hidePersonal(deps, { viewer, isJury: true }, { rows, idOf: ({ id }) => id })
   const zip = new ZipWriter()
   await writeIcpcContest(
     deps,

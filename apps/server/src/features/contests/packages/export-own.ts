@@ -1,16 +1,17 @@
 import { type PhotoFile, writeOwnContest, ZipWriter } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import type { ContestRow } from '../core/find-contest.ts'
-import { readPhoto, readPhotos } from '../photos/read-photos.ts'
+import { readPhoto, readShownPhotos } from '../photos/read-photos.ts'
 import type { ContestFile } from './export-contest.ts'
 import { loadProblems, readSubmissions, settingsOf } from './load-contest.ts'
 import { announcementsOf, peopleOf, questionsOf } from './repository.ts'
 
 /** The photos of a contest by account. */
-const photosOf = async (deps: Deps, contestId: number): Promise<ReadonlyMap<string, PhotoFile>> => {
+const photosOf = async (deps: Deps, viewer: SignedIn, contestId: number): Promise<ReadonlyMap<string, PhotoFile>> => {
   const found = new Map<string, PhotoFile>()
-  for (const accountId of Object.keys(await readPhotos(deps.db, contestId))) {
+  for (const accountId of Object.keys(await readShownPhotos(deps, viewer, contestId))) {
     const photo = await readPhoto(deps, contestId, accountId)
     if (photo === null) continue
     photo.stream.destroy()
@@ -34,10 +35,11 @@ interface OwnExport {
 
 /** A contest as a package of our own: importing it again gives the same contest (docs/import-export.md). */
 export const exportOwn = async (deps: Deps, { contest, viewer, withSubmissions }: OwnExport): Promise<ContestFile> => {
-  const people = await peopleOf(deps.db, contest)
+  const rows = await peopleOf(deps.db, contest)
+  const people = await hidePersonal(deps, { viewer, isJury: true }, { rows, idOf: ({ id }) => id })
   const announcements = await announcementsOf(deps.db, contest.id)
   const questions = await questionsOf(deps.db, contest)
-  const photos = await photosOf(deps, contest.id)
+  const photos = await photosOf(deps, viewer, contest.id)
   const zip = new ZipWriter()
   await writeOwnContest(
     deps,

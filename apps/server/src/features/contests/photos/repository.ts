@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
+import type { SearchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { isRanked, type RankedContest } from '../core/left-out.ts'
 
 /** The columns of a contest needed to read its people. */
@@ -12,6 +13,7 @@ interface PhotoContest extends RankedContest {
 export interface PhotoFilter {
   readonly keyword: string
   readonly isMissing: boolean
+  readonly searchable: SearchablePersonal
 }
 
 const columns = [
@@ -20,7 +22,7 @@ const columns = [
   'nickname',
   'realname',
   'school',
-  'contest_photo.url',
+  'contest_photo.url as photo',
   'contest_photo.width',
   'contest_photo.height',
 ] as const
@@ -33,7 +35,7 @@ const withPhotos = (db: Db, contestId: number) =>
     )
 
 /** People with a submission, a registration or a photo; people excluded from boards only with a photo. */
-const peopleOf = (db: Db, contest: PhotoContest, { keyword, isMissing }: PhotoFilter) => {
+const peopleOf = (db: Db, contest: PhotoContest, { keyword, isMissing, searchable }: PhotoFilter) => {
   const pattern = keyword === '' ? null : lowered(containing(keyword))
   const entrants = db.selectFrom('submission').select('account_id').where('contest_id', '=', contest.id)
   const guests = db.selectFrom('contest_registration').select('account_id').where('contest_id', '=', contest.id)
@@ -51,9 +53,12 @@ const peopleOf = (db: Db, contest: PhotoContest, { keyword, isMissing }: PhotoFi
     .$if(pattern !== null, (query) =>
       query.where((eb) =>
         eb.or(
-          (['username', 'nickname', 'realname', 'school'] as const).map((column) =>
-            eb(sql`lower(${sql.ref(column)})`, 'like', pattern),
-          ),
+          (['username', 'nickname', 'realname', 'school'] as const).map((column) => {
+            const matches = eb(sql`lower(${sql.ref(column)})`, 'like', pattern)
+            const isOpen =
+              column === 'realname' || column === 'school' ? searchable?.by(column, 'account.id') : undefined
+            return isOpen === undefined ? matches : eb.and([matches, isOpen])
+          }),
         ),
       ),
     )

@@ -6,6 +6,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
+import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { dropPictures, keepPicture, takePicture } from '../../files/keep-picture.ts'
 import { remakePicture } from '../../files/remake-picture.ts'
 import { openOwnContest } from '../core/find-contest.ts'
@@ -67,18 +68,23 @@ export const addPhoto = async (
     if (person === null) throw fail('contest.photoOfNobody', { username: name })
     const now = deps.clock.now()
     await insert(trx, now)
-    if (person.url !== null) await dropPictures(trx, [person.url], now)
+    if (person.photo !== null) await dropPictures(trx, [person.photo], now)
     await savePhoto(trx, { contestId: cid, accountId: person.id, url, width, height, now })
     await audit(trx, {
       actor: viewer,
       action: 'contest.savePhoto',
       subject: { kind: 'contest', id: cid, name: row.title },
-      before: { username: person.username, photo: person.url },
+      before: { username: person.username, photo: person.photo },
       after: { username: person.username, photo: url },
       address: caller.address,
     })
     await publish(trx, topics.contestPhotos(cid), {})
-    return presentPhoto({ ...person, url })
+    const [shown = person] = await hidePersonal(
+      { db: trx },
+      { viewer, isJury: true },
+      { rows: [{ ...person, photo: url }], idOf: ({ id }) => id },
+    )
+    return presentPhoto(shown)
   })
   return saved.catch(async (error: unknown) => {
     await discard()

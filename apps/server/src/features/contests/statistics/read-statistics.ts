@@ -2,6 +2,7 @@ import { type ContestStatistics, fail, toInstant } from '@verdict/contract'
 import { contestPhase, isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { remember } from '../../../platform/remember.ts'
+import { closedPersonal } from '../../accounts/privacy/hide-personal.ts'
 import { type OpenContest, openContest } from '../core/find-contest.ts'
 import { type Counted, countContest, problemsOf } from './repository.ts'
 import { stepFor } from './step.ts'
@@ -49,10 +50,11 @@ const makeStatistics = async (
 ): Promise<ContestStatistics> => {
   const durationS = (terms.endsAt.getTime() - terms.startsAt.getTime()) / 1_000
   const stepS = stepFor(durationS)
-  const [problems, counted] = await Promise.all([
+  const [problems, found] = await Promise.all([
     problemsOf(db, row.id),
     countContest(db, { row, startsAt: terms.startsAt, upTo, stepS }),
   ])
+  const counted = row.shown_name === 'realname' ? { ...found, firsts: await named(db, found.firsts) } : found
   return {
     upTo: toInstant(upTo),
     isFrozen,
@@ -67,6 +69,16 @@ const makeStatistics = async (
       (_, solved) => counted.bySolved.find((item) => item.solved === solved)?.n ?? 0,
     ),
   }
+}
+
+/** First solvers by the names that every reader sees, because readers share the statistics. */
+const named = async (db: Deps['db'], firsts: Counted['firsts']): Promise<Counted['firsts']> => {
+  const closed = await closedPersonal(
+    { db },
+    { viewer: { kind: 'guest' } },
+    firsts.map(({ uid }) => uid),
+  )
+  return firsts.map((first) => (closed?.(first.uid).includes('realname') ? { ...first, name: first.username } : first))
 }
 
 type Problem = Awaited<ReturnType<typeof problemsOf>>[number]

@@ -26,7 +26,13 @@ export interface Counted {
   }[]
   readonly verdicts: readonly { readonly id: number; readonly verdict: number; readonly n: number }[]
   readonly languages: readonly { readonly name: string; readonly n: number }[]
-  readonly firsts: readonly { readonly id: number; readonly name: string; readonly time: number }[]
+  readonly firsts: readonly {
+    readonly id: number
+    readonly name: string
+    readonly username: string
+    readonly uid: string
+    readonly time: number
+  }[]
   readonly steps: readonly { readonly step: number; readonly submissions: number; readonly solves: number }[]
   readonly bySolved: readonly { readonly solved: number; readonly n: number }[]
 }
@@ -82,7 +88,7 @@ export const countContest = async (db: Db, { row, startsAt, upTo, stepS }: Span)
           where is_final(verdict) group by 1, 2) v),
       'languages', (select coalesce(json_agg(json_build_object('name', language, 'n', n) order by n desc, language), '[]')
         from (select language, count(*)::int as n from picked group by 1) l),
-      'firsts', (select coalesce(json_agg(json_build_object('id', contest_problem_id, 'name', ${name},
+      'firsts', (select coalesce(json_agg(json_build_object('id', contest_problem_id, 'name', ${name}, 'username', username, 'uid', account.id,
           'time', floor(extract(epoch from submitted_at - ${startsAt}::timestamptz))::int)), '[]')
         from earliest join account on account.id = account_id),
       'steps', (select coalesce(json_agg(json_build_object('step', step, 'submissions', submissions, 'solves', solves)), '[]')

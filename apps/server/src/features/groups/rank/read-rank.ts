@@ -2,6 +2,7 @@ import { type DataOf, fail, type GroupRankRow, type groups, type QueryOf, toPage
 import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
+import { closedPersonal } from '../../accounts/privacy/hide-personal.ts'
 import { isFrozenRow } from '../../contests/core/frozen-rows.ts'
 import { requireGroupMember } from '../find-group.ts'
 
@@ -39,11 +40,13 @@ export const makeRankReader = (deps: Deps) => {
     const type = query.type ?? 0
     if (type !== 0 && type !== 1) throw fail('groupRank.typeUnknown')
     const word = query.searchUser?.trim().toLowerCase() ?? ''
-    const rows = (await rowsOf(query.gid, type)).filter(
-      (row) =>
-        word === '' ||
-        [row.username, row.nickname, row.realname].some((name) => name?.toLowerCase().includes(word) === true),
-    )
+    const all = await rowsOf(query.gid, type)
+    const ids = word === '' ? [] : all.map(({ uid }) => uid)
+    const closed = await closedPersonal(deps, { viewer }, ids)
+    const rows = all.filter((row) => {
+      const realname = closed?.(row.uid).includes('realname') === true ? null : row.realname
+      return word === '' || [row.username, row.nickname, realname].some((name) => name?.toLowerCase().includes(word))
+    })
     const start = (query.currentPage - 1) * query.limit
     const records = rows.slice(start, start + query.limit).map(({ realname, ...row }) => row)
     return { ...toPage([], rows.length, query), records, orders: [] }

@@ -1,4 +1,5 @@
-import { limits, remoteJudges, smsConfig } from '@verdict/contract'
+import { limits, personalAudiences, remoteJudges, smsConfig } from '@verdict/contract'
+import { openAudiences } from '@verdict/rules'
 import { z } from 'zod'
 import type { Cipher } from '../../../platform/cipher/cipher.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -12,6 +13,7 @@ const unlessBlank = <T extends z.ZodType>(schema: T) =>
 const link = z.url({ protocol: /^https?$/ })
 const count = z.int().min(0)
 const threshold = z.int().min(1).nullable()
+const audience = z.enum(personalAudiences)
 
 /**
  * All settings an admin can change, with their defaults. Values are stored in the table `site_setting`, one row each; a
@@ -94,6 +96,19 @@ const schemas = {
   /** The SMS gateway; unset: no messages. */
   sms: smsConfig.nullable().default(null),
   smsSecret: encryptedText.nullable().default(null),
+  /** Audiences of personal data that no term governs, and whether there are terms; written with them. */
+  personalData: z
+    .object({
+      audiences: z.object({
+        realname: audience,
+        number: audience,
+        school: audience,
+        course: audience,
+        photo: audience,
+      }),
+      hasTerms: z.boolean(),
+    })
+    .default({ audiences: openAudiences, hasTerms: false }),
   courseUrl: link.nullable().default(null),
   tools: z.array(z.object({ key: z.string(), url: link })).default([
     { key: 'draw', url: 'https://excalidraw.com' },

@@ -28,7 +28,7 @@ export const searchEverything = async (
     listProblems(deps, { ...page, keyword }, locale),
     listContests(deps, { ...page, keyword }),
     listGroups(deps, viewer, { ...page, keyword }),
-    readRanks(deps, { ...page, type: 0, searchUser: keyword }),
+    readRanks(deps, viewer, { ...page, type: 0, searchUser: keyword }),
   ])
   return {
     problems: problems.records.map(({ problemId, title }) => ({ problemId, title })),

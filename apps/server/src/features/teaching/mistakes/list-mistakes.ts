@@ -1,6 +1,7 @@
 import { type DataOf, fail, type mistakes, type QueryOf, toInstant } from '@verdict/contract'
-import { clusterMistakes, examplesOf, type Mistake } from '@verdict/rules'
+import { clusterMistakes, examplesOf, type Mistake, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { findProblemWords, isUsedIn, type WrongRow, wrongSubmissions } from './repository.ts'
 
 const maxClusters = 50
@@ -17,7 +18,7 @@ type Found = DataOf<typeof mistakes.list>
  */
 export const listMistakes = async (
   { db }: Pick<Deps, 'db'>,
-  groupId: number,
+  { viewer, groupId }: { readonly viewer: Viewer; readonly groupId: number },
   { pid, onlyUnsolved }: QueryOf<typeof mistakes.list>,
 ): Promise<Found> => {
   const problem = await findProblemWords(db, pid)
@@ -25,7 +26,8 @@ export const listMistakes = async (
   const isKnown =
     problem !== null && (rows.length > 0 || problem.group_id === groupId || (await isUsedIn(db, groupId, pid)))
   if (!isKnown) throw fail('class.problemMissing')
-  const chosen = rows.filter((row) => onlyUnsolved !== true || !row.has_solved).map(wrongOf)
+  const shown = await hidePersonal({ db }, { viewer }, { rows, idOf: (row) => row.account_id })
+  const chosen = shown.filter((row) => onlyUnsolved !== true || !row.has_solved).map(wrongOf)
   return {
     problem: { pid, problemId: problem.display_id, title: problem.title ?? '' },
     submissions: chosen.length,

@@ -8,6 +8,6 @@ export const mistakeFeature = (deps: Deps): Feature =>
   handle(mistakes, {
     list: async ({ viewer, query }) => {
       const { group } = await requireGroupAdmin(deps, viewer, query.gid)
-      return listMistakes(deps, group.id, query)
+      return listMistakes(deps, { viewer, groupId: group.id }, query)
     },
   })

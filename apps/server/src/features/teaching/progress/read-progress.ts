@@ -1,5 +1,7 @@
 import { type ClassProgressSheet, type classProgress, fail, type QueryOf, toPage } from '@verdict/contract'
+import { personalAudienceOf, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { hidePersonal, searchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { patternOf } from '../../trainings/core/list-trainings.ts'
 import { outlineOf } from './repository.ts'
 import type { SharedWork } from './shared-work.ts'
@@ -11,13 +13,15 @@ import { noWork, type Student } from './student-work.ts'
  */
 export const readProgress = async (
   { db, workOf }: Pick<Deps, 'db'> & { readonly workOf: SharedWork },
-  groupId: number,
+  { viewer, groupId }: { readonly viewer: Viewer; readonly groupId: number },
   query: QueryOf<typeof classProgress.read>,
 ): Promise<ClassProgressSheet> => {
-  const { trainings, problems, people } = await outlineOf(db, groupId, {
+  const searchable = await searchablePersonal({ db }, personalAudienceOf(viewer, { teaches: true }))
+  const { trainings, problems, ...found } = await outlineOf(db, groupId, {
     trainingId: query.tid,
-    pattern: patternOf(query.keyword),
+    search: { pattern: patternOf(query.keyword), searchable },
   })
+  const people = await hidePersonal({ db }, { viewer }, { rows: found.people, idOf: ({ id }) => id })
   if (query.tid !== undefined && !trainings.some(({ id }) => id === query.tid)) throw fail('training.missing')
   const work = await workOf({ groupId, problemIds: problems.map(({ id }) => id) })
   const all: readonly Student[] = people.map(({ id: uid, username, realname }) => ({

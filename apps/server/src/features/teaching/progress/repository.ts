@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { chosenMembers } from '../../trainings/group/chosen-members.ts'
+import { type ClassSearch, chosenMembers } from '../../trainings/group/chosen-members.ts'
 
 export interface ProblemRow {
   readonly id: number
@@ -33,7 +33,7 @@ export interface Outline {
 export const outlineOf = async (
   db: Db,
   groupId: number,
-  { trainingId, pattern }: { readonly trainingId: number | undefined; readonly pattern: string | null },
+  { trainingId, search }: { readonly trainingId: number | undefined; readonly search: ClassSearch },
 ): Promise<Outline> => {
   const { rows } = await sql<Outline>`
     with recursive placed as (
@@ -66,7 +66,7 @@ export const outlineOf = async (
       ), '[]') as trainings,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'display_id', display_id, 'title', title)
         order by at nulls last, id) from chosen), '[]') as problems,
-      coalesce((select jsonb_agg(to_jsonb(member) order by username) from (${chosenMembers(db, groupId, pattern)}) as member
+      coalesce((select jsonb_agg(to_jsonb(member) order by username) from (${chosenMembers(db, groupId, search)}) as member
       ), '[]') as people`.execute(db)
   return rows[0] ?? { trainings: [], problems: [], people: [] }
 }

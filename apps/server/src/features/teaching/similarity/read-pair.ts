@@ -1,6 +1,7 @@
 import { fail, type SimilarityPairDetail, toInstant } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { hideNames } from './hide-names.ts'
 import { openScope, type Scope } from './open-scope.ts'
 import { bySubmitTime, presentPair, stateOf } from './present.ts'
 import { decisionsOf, findPairRow, type PairRow } from './repository.ts'
@@ -32,7 +33,8 @@ export const openPair = async (deps: Pick<Deps, 'db'>, viewer: SignedIn, id: num
 
 /** Two programs side by side, with their shared parts, the submissions of both users, and the decisions. */
 export const readPair = async (deps: Deps, viewer: SignedIn, id: number): Promise<SimilarityPairDetail> => {
-  const { row, scope, starterCode } = await openPair(deps, viewer, id)
+  const { row: found, scope, starterCode } = await openPair(deps, viewer, id)
+  const [row = found] = await hideNames(deps, { viewer, scope }, [found])
   const [codes, templates, timeline, decisions] = await Promise.all([
     codesOf(deps.db, [row.a_submission_id, row.b_submission_id]),
     templatesOf(deps.db, row.problem_id),

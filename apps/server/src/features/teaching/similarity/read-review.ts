@@ -7,9 +7,11 @@ import {
   toInstant,
   toPage,
 } from '@verdict/contract'
-import { clustersOf, type SignedIn } from '@verdict/rules'
+import { clustersOf, personalAudienceOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { searchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { patternOf } from '../../trainings/core/list-trainings.ts'
+import { factsOf, hideNames } from './hide-names.ts'
 import { openScope } from './open-scope.ts'
 import { presentPair } from './present.ts'
 import { clusterEdges, countPairRows, countStates, findReview, listPairRows, problemsWithPairs } from './repository.ts'
@@ -66,13 +68,15 @@ export const listPairs = async (
     state: query.state,
     pid: query.pid,
     pattern: patternOf(query.keyword),
+    searchable: await searchablePersonal(deps, personalAudienceOf(viewer, factsOf(scope))),
   }
   const offset = (query.currentPage - 1) * query.limit
   const [rows, total] = await Promise.all([
     listPairRows(deps.db, review.id, { ...filter, offset, limit: query.limit }),
     countPairRows(deps.db, review.id, filter),
   ])
-  return { ...toPage([], total, query), records: rows.map(presentPair), orders: [] }
+  const records = (await hideNames(deps, { viewer, scope }, rows)).map(presentPair)
+  return { ...toPage([], total, query), records, orders: [] }
 }
 
 /** Clusters by problem and language family, largest first. */

@@ -2,6 +2,7 @@ import type { SimilarityState } from '@verdict/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
+import type { SearchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 import type { Scope } from './open-scope.ts'
 import { columnOf } from './start-review.ts'
 
@@ -61,9 +62,10 @@ export interface PairFilter {
   readonly pid?: number | undefined
   /** A LIKE pattern for user names; null for all. */
   readonly pattern: string | null
+  readonly searchable: SearchablePersonal
 }
 
-const filtered = (db: Db, reviewId: number, { min, state, pid, pattern }: PairFilter) =>
+const filtered = (db: Db, reviewId: number, { min, state, pid, pattern, searchable }: PairFilter) =>
   pairRows(db)
     .where('pair.review_id', '=', reviewId)
     .where('pair.percent', '>=', min)
@@ -72,7 +74,8 @@ const filtered = (db: Db, reviewId: number, { min, state, pid, pattern }: PairFi
     .$if(pattern !== null, (query) =>
       query.where(
         sql<SqlBool>`(lower(a.username) like ${lowered(pattern ?? '')} or lower(b.username) like ${lowered(pattern ?? '')}
-          or lower(a.realname) like ${lowered(pattern ?? '')} or lower(b.realname) like ${lowered(pattern ?? '')})`,
+          or (lower(a.realname) like ${lowered(pattern ?? '')} and ${searchable?.by('realname', 'a.id') ?? sql.lit(true)})
+          or (lower(b.realname) like ${lowered(pattern ?? '')} and ${searchable?.by('realname', 'b.id') ?? sql.lit(true)}))`,
       ),
     )
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
+import type { SearchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 
 interface Asked {
   readonly training: { readonly id: number; readonly group_id: number | null; readonly author_id: string | null }
@@ -8,6 +9,7 @@ interface Asked {
   readonly pattern: string | null
   /** Only then are real names searched, or the search would reveal them. */
   readonly seesRealNames: boolean
+  readonly searchable: SearchablePersonal
   readonly limit: number
   readonly offset: number
 }
@@ -58,7 +60,7 @@ const rankStatement = (asked: Asked) => sql<{ total: number; rows: RankRow[] }>`
     select (select count(*)::int from ranked) as total,
       coalesce((select jsonb_agg(to_jsonb(page) order by ac desc, total_ms, username) from page), '[]') as rows`
 
-const ranked = ({ training, pattern, seesRealNames }: Asked): RawBuilder<unknown> => sql`
+const ranked = ({ training, pattern, ...search }: Asked): RawBuilder<unknown> => sql`
   people as materialized (
     select account.id as account_id, username, realname, nickname, school, gender, avatar, entered.created_at
     from training_registration as entered join account on account.id = entered.account_id
@@ -66,7 +68,7 @@ const ranked = ({ training, pattern, seesRealNames }: Asked): RawBuilder<unknown
       and account.id is distinct from ${training.author_id}
       and not exists (select from group_member as leader where leader.group_id = ${training.group_id}::int
         and leader.account_id = account.id and is_group_root(leader.level))
-      ${pattern === null ? sql`` : searched(pattern, seesRealNames)}
+      ${pattern === null ? sql`` : searched(pattern, search)}
   ), places as materialized (
     select place.problem_id, problem.display_id from training_problem as place
     join problem on problem.id = place.problem_id and is_public(problem.visibility) where place.training_id = ${training.id}
@@ -97,6 +99,12 @@ const ranked = ({ training, pattern, seesRealNames }: Asked): RawBuilder<unknown
     from people join totals using (account_id)
   )`
 
-const searched = (pattern: string, seesRealNames: boolean): RawBuilder<unknown> => sql`and (
-  lower(username) like ${lowered(pattern)} or lower(school) like ${lowered(pattern)}
-  ${seesRealNames ? sql`or lower(realname) like ${lowered(pattern)}` : sql``})`
+const searched = (
+  pattern: string,
+  { seesRealNames, searchable }: Pick<Asked, 'seesRealNames' | 'searchable'>,
+): RawBuilder<unknown> => {
+  const matches = (field: 'realname' | 'school') =>
+    sql`(lower(${sql.ref(field)}) like ${lowered(pattern)} and ${searchable?.by(field, 'account.id') ?? sql.lit(true)})`
+  return sql`and (lower(username) like ${lowered(pattern)} or ${matches('school')}
+    ${seesRealNames ? sql`or ${matches('realname')}` : sql``})`
+}

@@ -1,6 +1,7 @@
 import { type DataOf, limits, type QueryOf, type trainings } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { personalAudienceOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { hidePersonal, searchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { openTraining } from './find-training.ts'
 import { patternOf } from './list-trainings.ts'
 import { type RankRow, rankPage } from './rank-repository.ts'
@@ -15,10 +16,17 @@ export const readTrainingRank = async (deps: Deps, viewer: SignedIn, query: Quer
     offset: (query.currentPage - 1) * query.limit,
   }
   const pattern = patternOf(query.keyword)
+  const audience = personalAudienceOf(viewer, { teaches: isAdmin && row.group_id !== null, isJury: isAdmin })
+  const searchable = pattern === null ? null : await searchablePersonal(deps, audience)
   const found = row.is_private
-    ? await rankPage(deps.db, { training: row, pattern, seesRealNames: isAdmin, ...span })
+    ? await rankPage(deps.db, { training: row, pattern, seesRealNames: isAdmin, searchable, ...span })
     : { total: 0, rows: [] }
-  const records = found.rows.map((ranked) => presentRank(ranked, isAdmin))
+  const shown = await hidePersonal(
+    deps,
+    { viewer, isJury: isAdmin },
+    { rows: found.rows, idOf: (ranked) => ranked.account_id },
+  )
+  const records = shown.map((ranked) => presentRank(ranked, isAdmin))
   const { limit, currentPage } = query
   return {
     records,

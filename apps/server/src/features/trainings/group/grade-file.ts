@@ -2,7 +2,7 @@ import type { groupTrainings, QueryOf } from '@verdict/contract'
 import type { FastifyReply } from 'fastify'
 import writeXlsx from 'write-excel-file/node'
 import type { Deps } from '../../../deps.ts'
-import { type WholeSheet, wholeSheet } from './grades.ts'
+import { type GradeReader, type WholeSheet, wholeSheet } from './grades.ts'
 
 interface Asked {
   readonly query: QueryOf<typeof groupTrainings.downloadGrades>
@@ -10,10 +10,10 @@ interface Asked {
 }
 
 /** Sends the whole grade sheet as a file. */
-export const sendGrades = async (deps: Deps, groupId: number, { query, reply }: Asked): Promise<void> => {
-  const table = tableOf(await wholeSheet(deps, groupId, query.keyword))
+export const sendGrades = async (deps: Deps, reader: GradeReader, { query, reply }: Asked): Promise<void> => {
+  const table = tableOf(await wholeSheet(deps, reader, query.keyword))
   const isCsv = query.format === 'csv'
-  const name = `group_${groupId}_grades.${isCsv ? 'csv' : 'xlsx'}`
+  const name = `group_${reader.groupId}_grades.${isCsv ? 'csv' : 'xlsx'}`
   const file = isCsv ? Buffer.from(csvOf(table)) : await xlsxOf(table)
   await reply
     .type(isCsv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')

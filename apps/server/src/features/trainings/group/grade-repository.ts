@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { chosenMembers } from './chosen-members.ts'
+import { type ClassSearch, chosenMembers } from './chosen-members.ts'
 
 const shownProblems = sql<readonly { id: number; displayId: string }[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', problem.id, 'displayId', problem.display_id) order by place.rank, place.id)
@@ -43,12 +43,12 @@ const firstSolves = (groupId: number) => sql`
 export const gradedMembers = async (
   db: Db,
   groupId: number,
-  page: { readonly pattern: string | null; readonly limit: number | null; readonly offset: number },
+  page: ClassSearch & { readonly limit: number | null; readonly offset: number },
 ): Promise<{ readonly total: number; readonly rows: readonly GradedMember[] }> =>
   db
     .with(
       (cte) => cte('chosen').materialized(),
-      (cte) => chosenMembers(cte, groupId, page.pattern),
+      (cte) => chosenMembers(cte, groupId, page),
     )
     .selectNoFrom([
       sql<number>`(select count(*)::int from chosen)`.as('total'),

@@ -1,6 +1,7 @@
 import { type GradeSheet, toInstant, toPage } from '@verdict/contract'
-import { creditFor, type HomeworkTerms, isLate } from '@verdict/rules'
+import { creditFor, type HomeworkTerms, isLate, personalAudienceOf, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { hidePersonal, searchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { homeworkOf } from '../core/find-training.ts'
 import { patternOf } from '../core/list-trainings.ts'
 import { type GradedMember, gradedMembers, gradedTrainings } from './grade-repository.ts'
@@ -22,16 +23,22 @@ export interface WholeSheet {
   readonly students: readonly Student[]
 }
 
+/** A manager of the group. */
+export interface GradeReader {
+  readonly viewer: Viewer
+  readonly groupId: number
+}
+
 /** One page of the grade sheet, members by username. Only the submissions of its students are read. */
 export const readGrades = async (
   { db }: Pick<Deps, 'db'>,
-  groupId: number,
+  { viewer, groupId }: GradeReader,
   query: { readonly keyword?: string | undefined; readonly currentPage: number; readonly limit: number },
 ): Promise<GradeSheet> => {
   const span = { limit: query.limit, offset: (query.currentPage - 1) * query.limit }
   const [trainings, page] = await Promise.all([
     trainingsOf(db, groupId),
-    gradedMembers(db, groupId, { pattern: patternOf(query.keyword), ...span }),
+    membersFor(db, { viewer, groupId }, { keyword: query.keyword, ...span }),
   ])
   const records = gradesOf(trainings, page.rows)
   return {
@@ -50,14 +57,24 @@ export const readGrades = async (
 /** The sheet of all members, for its file. */
 export const wholeSheet = async (
   { db }: Pick<Deps, 'db'>,
-  groupId: number,
+  { viewer, groupId }: GradeReader,
   keyword: string | undefined,
 ): Promise<WholeSheet> => {
   const [trainings, page] = await Promise.all([
     trainingsOf(db, groupId),
-    gradedMembers(db, groupId, { pattern: patternOf(keyword), limit: null, offset: 0 }),
+    membersFor(db, { viewer, groupId }, { keyword, limit: null, offset: 0 }),
   ])
   return { trainings, students: gradesOf(trainings, page.rows), maxPoints: maxPointsOf(trainings) }
+}
+
+const membersFor = async (
+  db: Deps['db'],
+  { viewer, groupId }: GradeReader,
+  { keyword, ...span }: { keyword: string | undefined; limit: number | null; offset: number },
+) => {
+  const searchable = await searchablePersonal({ db }, personalAudienceOf(viewer, { teaches: true }))
+  const page = await gradedMembers(db, groupId, { pattern: patternOf(keyword), searchable, ...span })
+  return { ...page, rows: await hidePersonal({ db }, { viewer }, { rows: page.rows, idOf: ({ id }) => id }) }
 }
 
 const maxPointsOf = (trainings: readonly Graded[]): number =>

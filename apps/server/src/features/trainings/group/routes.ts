@@ -112,10 +112,10 @@ export const groupTrainingFeature = (deps: Deps): Feature =>
     },
     grades: async ({ viewer, query }) => {
       const { group } = await requireGroupAdmin(deps, viewer, query.gid)
-      return readGrades(deps, group.id, query)
+      return readGrades(deps, { viewer, groupId: group.id }, query)
     },
     downloadGrades: async ({ viewer, query, reply }) => {
       const { group } = await requireGroupAdmin(deps, viewer, query.gid)
-      await sendGrades(deps, group.id, { query, reply })
+      await sendGrades(deps, { viewer, groupId: group.id }, { query, reply })
     },
   })

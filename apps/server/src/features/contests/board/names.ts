@@ -1,0 +1,29 @@
+import type { PersonalAudience } from '@verdict/contract'
+import { closedFields, personalAudienceOf, type Viewer } from '@verdict/rules'
+import { withoutFields } from '../../accounts/privacy/hide-personal.ts'
+import type { BoardTerms } from './board-state.ts'
+import type { Contestant } from './repository.ts'
+
+/** What a reader of a board gets of the people on it. */
+export interface Names {
+  /** Real names are shown on this board, or the reader manages its contest. */
+  readonly realnames: boolean
+  readonly audience: PersonalAudience
+}
+
+/** Readers with the same key get the same text. */
+export const keyOf = ({ realnames, audience }: Names): string => `${realnames}.${audience}`
+
+/** The audience of a reader. On a site that hides nothing all readers are one audience, and share every text. */
+export const audienceOn = (
+  { isGoverned, contest }: Pick<BoardTerms, 'isGoverned' | 'contest'>,
+  viewer: Viewer,
+  isAdmin: boolean,
+): PersonalAudience =>
+  isGoverned
+    ? personalAudienceOf(viewer, { isJury: isAdmin, teaches: isAdmin && contest.terms.groupId !== null })
+    : 'staff'
+
+/** A person without the data that an audience does not see. */
+export const maskedPerson = (person: Contestant, audience: PersonalAudience): Contestant =>
+  person.required === undefined ? person : withoutFields(person, closedFields(person.required, audience))
