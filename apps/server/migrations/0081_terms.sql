@@ -54,7 +54,7 @@ create table term_account (
 );
 create index term_account_of_term on term_account (term_id);
 
--- What the job did. It holds no values, so it can stay.
+-- Anonymised accounts. The rows hold no values, so they can stay.
 create table term_erasure (
   term_id int not null references term (id) on delete cascade,
   account_id text not null references account (id) on delete cascade,

@@ -12,7 +12,7 @@ create or replace function terms_of(account text) returns setof int language sql
   join term_prefix on starts_with(lower(named.username), term_prefix.prefix) where named.id = terms_of.account
 $$;
 
--- The audience that a field of an account requires: the narrowest of its terms, or what the site configured.
+-- The audience that a field of an account requires: the narrowest of its terms, or the default of the site.
 create or replace function personal_audience(account text, field text, otherwise int) returns int
   language sql stable as $$
   select coalesce(max(case field when 'realname' then term.realname when 'number' then term.number

@@ -3,7 +3,7 @@ export const personalFields = ['realname', 'number', 'school', 'course', 'photo'
 export type PersonalField = (typeof personalFields)[number]
 
 /**
- * Who sees a governed field, from the widest audience to the narrowest; each one includes those after it. The database
+ * Audiences of a governed field, from the widest audience to the narrowest; each one includes those after it. The database
  * stores the position in this list, so only append with a migration.
  */
 export const personalAudiences = ['everyone', 'users', 'jury', 'teachers', 'staff'] as const

@@ -35,7 +35,7 @@ export const rankOfAudience = (audience: PersonalAudience): number => personalAu
 export const showsPersonal = (required: PersonalAudience, reader: PersonalAudience): boolean =>
   rankOfAudience(required) <= rankOfAudience(reader)
 
-/** What applies where nothing is configured: every place shows what it always showed. */
+/** The default of a site without configuration: no field is hidden. */
 export const openAudiences: PersonalAudiences = {
   realname: 'everyone',
   number: 'everyone',

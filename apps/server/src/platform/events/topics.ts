@@ -50,7 +50,7 @@ const kinds = {
   'board-records': z.object({ contest: z.int(), id: z.coerce.number() }),
   'board-terms': ofContest,
   'board-people': z.object({ id: z.string() }),
-  /** Who sees personal data changed. The server's own boards. */
+  /** The audience of personal data changed. The server's own boards. */
   'personal-rules': signal,
   'contest-log': ofContest,
   'contest-photos': signal,

@@ -13,7 +13,7 @@ export interface GovernedRow {
   readonly teaches: boolean
 }
 
-/** What terms require for some accounts, and which of them the reader teaches. */
+/** Audiences required by terms for some accounts, with a mark on members of the reader's groups. */
 export const governedRows = async (
   db: Db,
   accountIds: readonly string[],

@@ -50,7 +50,7 @@ const kept = new WeakMap<FollowedBoard, Map<string, { readonly until: number; re
 /** A reader's view of several contests. */
 export interface Merged {
   readonly snapshot: Snapshot
-  /** What all of the contests show to the reader. */
+  /** The names that every one of the contests shows to the reader. */
   readonly names: Names
 }
 

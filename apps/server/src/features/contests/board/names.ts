@@ -4,7 +4,7 @@ import { withoutFields } from '../../accounts/privacy/hide-personal.ts'
 import type { BoardTerms } from './board-state.ts'
 import type { Contestant } from './repository.ts'
 
-/** What a reader of a board gets of the people on it. */
+/** Names on a board for a reader. */
 export interface Names {
   /** Real names are shown on this board, or the reader manages its contest. */
   readonly realnames: boolean

@@ -105,7 +105,7 @@ export interface Contestant {
   readonly avatar: string | null
   readonly gender: string
   readonly role: number
-  /** Who sees the real name and the school; missing where the site hides nothing. */
+  /** Required audiences; missing where the site hides nothing. */
   readonly required?: PersonalAudiences
 }
 
