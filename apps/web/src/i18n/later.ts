@@ -83,6 +83,11 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminProblems.json'),
     'en-US': () => import('./en-US/adminProblems.json'),
   },
+  compare: { 'zh-CN': () => import('./zh-CN/compare.json'), 'en-US': () => import('./en-US/compare.json') },
+  customTests: {
+    'zh-CN': () => import('./zh-CN/customTests.json'),
+    'en-US': () => import('./en-US/customTests.json'),
+  },
   classes: { 'zh-CN': () => import('./zh-CN/classes.json'), 'en-US': () => import('./en-US/classes.json') },
   clarifications: {
     'zh-CN': () => import('./zh-CN/clarifications.json'),

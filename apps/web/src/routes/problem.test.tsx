@@ -116,8 +116,78 @@ test('a sample becomes the test input', async () => {
   serve(answers)
   show()
   await userEvent.click((await screen.findAllByRole('button', { name: '用作测试输入' }))[1] as HTMLElement)
-  expect(screen.getByRole('textbox', { name: /测试输入/ })).toHaveProperty('value', '4 5')
+  expect(await screen.findByRole('tab', { name: '样例 2', selected: true })).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: '测试输入' })).toHaveProperty('value', '4 5')
   expect(screen.getByRole('textbox', { name: '期望输出' })).toHaveProperty('value', '9')
+})
+
+test('one run checks all samples and own test cases, and shows what differs', async () => {
+  const bodies: { cases: unknown }[] = []
+  logIn()
+  serve({
+    ...answers,
+    '/api/submit-custom-tests': ({ body }) => {
+      bodies.push(body)
+      return 'key'
+    },
+    '/api/get-custom-test-results': () => ({
+      status: -1,
+      stderr: null,
+      problemJudgeMode: 'default',
+      cases: [
+        { status: 0, time: 1, memory: 2_048, output: '3\n', stderr: '' },
+        { status: -1, time: 1, memory: 2_048, output: '8\t\n', stderr: 'debug' },
+        { status: 0, time: 1, memory: 2_048, output: '7\n', stderr: '' },
+      ],
+    }),
+  })
+  const { unmount } = show()
+  await userEvent.click((await screen.findAllByRole('button', { name: '用作测试输入' }))[0] as HTMLElement)
+  await userEvent.click(await screen.findByRole('button', { name: '添加用例' }))
+  await userEvent.type(screen.getByRole('textbox', { name: '测试输入' }), '3 4')
+  await userEvent.type(screen.getByRole('textbox', { name: '名称' }), 'mine')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('通过 2 / 3 个用例')).toBeTruthy()
+  expect(bodies[0]?.cases).toEqual([
+    { input: '1 2', expectedOutput: '3' },
+    { input: '4 5', expectedOutput: '9' },
+    { input: '3 4', expectedOutput: null },
+  ])
+  expect(screen.getByRole('tab', { name: /^样例 1\s*通过$/ })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: /^mine\s*运行完成$/ })).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: /^样例 2\s*未通过$/ }))
+  expect(screen.getByText('第 1 行：应为 9，实际为 8')).toBeTruthy()
+  const difference = within(screen.getByRole('region', { name: '期望输出与程序输出逐行对比' }))
+  expect(difference.getByText('→')).toBeTruthy()
+  expect(screen.getByText('debug')).toBeTruthy()
+  unmount()
+  show()
+  await userEvent.click((await screen.findAllByRole('button', { name: '用作测试输入' }))[0] as HTMLElement)
+  await userEvent.click(await screen.findByRole('tab', { name: 'mine' }))
+  expect(screen.getByRole('textbox', { name: '测试输入' })).toHaveProperty('value', '3 4')
+  await userEvent.click(screen.getByRole('button', { name: '复制' }))
+  expect(screen.getByRole('tab', { name: 'mine 副本', selected: true })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '删除' }))
+  expect(screen.queryByRole('tab', { name: 'mine 副本' })).toBeNull()
+  expect(screen.getByRole('tab', { name: 'mine', selected: true })).toBeTruthy()
+})
+
+test('a run of the chosen case sends that one alone, and a compile error shows its message', async () => {
+  const bodies: { cases: unknown }[] = []
+  logIn()
+  serve({
+    ...answers,
+    '/api/submit-custom-tests': ({ body }) => {
+      bodies.push(body)
+      return 'key'
+    },
+    '/api/get-custom-test-results': () => ({ status: -2, stderr: 'expected ;', problemJudgeMode: null, cases: [] }),
+  })
+  show()
+  await userEvent.click((await screen.findAllByRole('button', { name: '用作测试输入' }))[1] as HTMLElement)
+  await userEvent.click(await screen.findByRole('button', { name: '只运行此用例' }))
+  expect(await screen.findByText('expected ;')).toBeTruthy()
+  expect(bodies.map(({ cases }) => cases)).toEqual([[{ input: '4 5', expectedOutput: '9' }]])
 })
 
 test('a guest is asked to log in, and nothing is sent', async () => {

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { bringIntoSight } from '../lib/into-sight.ts'
 import styles from './Tabs.module.css'
 
 export interface Tab<Name extends string> {
   readonly name: Name
   readonly text: string
+  /** Shown after the text, such as a state. */
+  readonly mark?: ReactNode
 }
 
 interface Props<Name extends string> {
@@ -37,7 +39,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, id }:
   }
   return (
     <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={press}>
-      {tabs.map(({ name, text }) => (
+      {tabs.map(({ name, text, mark }) => (
         <button
           key={name}
           type="button"
@@ -50,6 +52,7 @@ export function Tabs<Name extends string>({ label, tabs, chosen, onChoose, id }:
           onClick={() => onChoose(name)}
         >
           {text}
+          {mark}
         </button>
       ))}
     </div>

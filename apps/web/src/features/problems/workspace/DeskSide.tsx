@@ -2,13 +2,12 @@ import { useTranslation } from '../../../i18n/index.ts'
 import type { LiveSubmission } from '../../../live/use-live-submission.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { ActionBar } from './ActionBar.tsx'
+import type { Cases } from './cases/use-cases.ts'
 import { EditorPane } from './EditorPane.tsx'
-import type { Example } from './examples.ts'
 import type { ProblemData } from './problem-query.ts'
 import type { View } from './split.ts'
 import { type DrawerTab, TestDrawer } from './TestDrawer.tsx'
 import type { Desk } from './use-draft.ts'
-import type { Trial } from './use-trial.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Workspace.module.css'
 
@@ -16,14 +15,13 @@ interface Props {
   readonly desk: Desk
   readonly data: ProblemData
   readonly label: string
-  readonly examples: readonly Example[]
   readonly view: View
   /** Heading above the program when the statement is hidden; null when there is one already. */
   readonly heading: string | null
   readonly drawer: DrawerTab | null
   readonly onDrawer: (name: DrawerTab | null) => void
   /** Null for answer submissions: there is nothing to run. */
-  readonly trial: Trial | null
+  readonly cases: Cases | null
   /** The last submission here. */
   readonly submission: {
     readonly submitId: number
@@ -42,7 +40,7 @@ interface Props {
 /** The right side: editor and drawer, and the bar below them that is always in sight. */
 export default function DeskSide(props: Props) {
   const { t } = useTranslation('workspace')
-  const { desk, data, label, drawer, onDrawer, trial, submission } = props
+  const { desk, data, label, drawer, onDrawer, cases, submission } = props
   return (
     <>
       <section id="pane-code" className={styles.right} aria-label={t('tab.code')}>
@@ -53,7 +51,7 @@ export default function DeskSide(props: Props) {
         )}
         <EditorPane
           desk={desk}
-          outputOnly={trial === null}
+          outputOnly={cases === null}
           problemView={props.view}
           onShowProblem={props.onShowProblem}
           onLastAccepted={props.onLastAccepted}
@@ -62,8 +60,8 @@ export default function DeskSide(props: Props) {
         <TestDrawer
           open={drawer}
           onOpen={onDrawer}
-          trial={trial}
-          given={{ problem: data.problem, examples: props.examples }}
+          cases={cases}
+          judgeMode={data.problem.judgeMode}
           label={label}
           live={submission === null ? null : submission.live}
         />
@@ -84,7 +82,7 @@ export default function DeskSide(props: Props) {
           languages={data.languages}
           ownVerdict={props.ownVerdict}
           busy={props.busy}
-          onRun={trial === null ? null : trial.run}
+          onRun={cases === null ? null : cases.runAll}
           onSubmit={props.onSubmit}
         />
       </div>

@@ -1,14 +1,19 @@
 import { ActionIcon } from '@mantine/core'
+import { Suspense } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { loadTexts } from '../../../i18n/later.ts'
 import type { LiveSubmission } from '../../../live/use-live-submission.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import type { Example } from './examples.ts'
+import type { Cases } from './cases/use-cases.ts'
 import { IconChevronDown, IconChevronUp } from './icons.ts'
 import { OutcomePanel } from './OutcomePanel.tsx'
-import type { Problem } from './problem-query.ts'
 import styles from './TestDrawer.module.css'
-import { TrialPanel } from './TrialPanel.tsx'
-import type { Trial } from './use-trial.ts'
+
+const CasesPanel = lazyPart(async () => {
+  const [panel] = await Promise.all([import('./cases/CasesPanel.tsx'), loadTexts(['customTests', 'compare'])])
+  return panel
+})
 
 export type DrawerTab = 'trial' | 'result'
 
@@ -16,21 +21,21 @@ interface Props {
   readonly open: DrawerTab | null
   readonly onOpen: (tab: DrawerTab | null) => void
   /** Null where there is nothing to run. */
-  readonly trial: Trial | null
-  readonly given: { readonly problem: Problem; readonly examples: readonly Example[] }
+  readonly cases: Cases | null
+  readonly judgeMode: string
   readonly label: string
   /** The submission just sent. */
   readonly live: LiveSubmission | null
 }
 
-/** Under the editor: an own test, and why a submission failed. */
-export function TestDrawer({ open, onOpen, trial, given, label, live }: Props) {
+/** Under the editor: the test cases, and why a submission failed. */
+export function TestDrawer({ open, onOpen, cases, judgeMode, label, live }: Props) {
   const { t } = useTranslation('workspace')
   const tabs = [
-    ...(trial === null ? [] : [{ name: 'trial', text: t('drawer.trial') } as const]),
+    ...(cases === null ? [] : [{ name: 'trial', text: t('drawer.trial') } as const]),
     ...(live === null ? [] : [{ name: 'result', text: t('drawer.result') } as const]),
   ] as const
-  const shown = trial === null ? 'result' : live === null ? 'trial' : (open ?? 'trial')
+  const shown = cases === null ? 'result' : live === null ? 'trial' : (open ?? 'trial')
   const isOpen = open !== null
   if (tabs.length === 0) return null
   return (
@@ -55,7 +60,11 @@ export function TestDrawer({ open, onOpen, trial, given, label, live }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keyboard
         tabIndex={0}
       >
-        {isOpen && shown === 'trial' && trial !== null && <TrialPanel trial={trial} {...given} />}
+        {isOpen && shown === 'trial' && cases !== null && (
+          <Suspense>
+            <CasesPanel cases={cases} judgeMode={judgeMode} />
+          </Suspense>
+        )}
         {isOpen && shown === 'result' && live !== null && <OutcomePanel live={live} label={label} />}
       </div>
     </div>

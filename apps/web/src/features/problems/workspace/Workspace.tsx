@@ -8,6 +8,7 @@ import { useLiveSubmission } from '../../../live/use-live-submission.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
+import { sampleId, useCases } from './cases/use-cases.ts'
 import { Divider } from './Divider.tsx'
 import { draftKey } from './drafts.ts'
 import { EmptyDesk } from './EmptyDesk.tsx'
@@ -23,7 +24,6 @@ import { useNarrow } from './use-narrow.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useSubmit } from './use-submit.ts'
-import { useTrial } from './use-trial.ts'
 import styles from './Workspace.module.css'
 
 const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog.tsx'))
@@ -58,11 +58,8 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
   const layout = useLayout()
   const confirm = useConfirm()
   const examples = useMemo(() => parseExamples(problem.examples), [problem.examples])
-  const desk = useDraft({
-    problemID: draftKey(label, place.cid),
-    languages: data.languages,
-    templates: data.codeTemplate,
-  })
+  const problemID = draftKey(label, place.cid)
+  const desk = useDraft({ problemID, languages: data.languages, templates: data.codeTemplate })
   const [tab, setTab] = useState<LeftTab>('description')
   const [pane, setPane] = useState<'left' | 'right'>('left')
   const [drawer, setDrawer] = useState<DrawerTab | null>(null)
@@ -71,7 +68,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
 
   const standing = useQuery({ ...ownVerdictQuery(problem.id, place), enabled: user !== null })
   const ownVerdict = standing.data?.[String(problem.id)]?.status ?? verdict.notSubmitted
-  const trial = useTrial({ problem, examples, ...desk, onStart: () => showDrawer('trial') })
+  const cases = useCases({ problem, problemID, examples, ...desk, onStart: () => showDrawer('trial') })
   const { submit, isSending } = useSubmit({
     problem,
     label,
@@ -92,7 +89,12 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
   const trySubmit = (): void => {
     if (!isWaiting) submit()
   }
-  useShortcuts({ run: outputOnly ? () => {} : trial.run, submit: trySubmit })
+  const skip = (): void => {}
+  useShortcuts({
+    run: outputOnly ? skip : cases.runAll,
+    runOne: outputOnly ? skip : cases.runChosen,
+    submit: trySubmit,
+  })
   useNeighbours(label)
 
   const showDrawer = (name: DrawerTab): void => {
@@ -109,9 +111,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
   })
 
   const tryExample = (place: number): void => {
-    const example = examples[place]
-    if (example === undefined) return
-    trial.load(example)
+    cases.choose(sampleId(place))
     showDrawer('trial')
   }
   const tabs = useLeftTabs(problem)
@@ -157,15 +157,14 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
               desk={desk}
               data={data}
               label={label}
-              examples={examples}
               view={layout.view}
               heading={isNarrow && pane === 'right' && !place.hasHeading ? `${label} ${problem.title}` : null}
               drawer={drawer}
               onDrawer={setDrawer}
-              trial={outputOnly ? null : trial}
+              cases={outputOnly ? null : cases}
               submission={submitId === null ? null : { submitId, live, onClose: () => setSubmitId(null) }}
               ownVerdict={ownVerdict}
-              busy={{ running: trial.isRunning, sending: isSending, waiting: isWaiting }}
+              busy={{ running: cases.isRunning, sending: isSending, waiting: isWaiting }}
               onSubmit={trySubmit}
               onShowProblem={() => layout.show('split')}
               onPick={() => showDrawer('result')}

@@ -8,7 +8,9 @@ export const codeRefusal = (code: string, language: string): 'empty' | 'tooLong'
   return code.length > max ? 'tooLong' : null
 }
 
-export const inputRefusal = (input: string): 'emptyInput' | 'inputTooLong' | null => {
-  if (input === '') return 'emptyInput'
-  return input.length > limits.trial.inputMaxChars ? 'inputTooLong' : null
+/** True when the server would refuse the test cases of a run. */
+export const areTooLong = (cases: readonly { readonly input: string; readonly expected: string }[]): boolean => {
+  const { inputMaxChars, totalMaxChars } = limits.trialCases
+  const total = cases.reduce((sum, { input, expected }) => sum + input.length + expected.length, 0)
+  return total > totalMaxChars || cases.some(({ input }) => input.length > inputMaxChars)
 }

@@ -36,7 +36,10 @@ export interface Memory {
 /** A contest has separate drafts, under the same key as other clients of this site. */
 export const draftKey = (label: string, cid: number | null): string => (cid === null ? label : `${label}_${cid}`)
 
-const keyOf = ({ problemID, uid }: DraftOf): string => `${problemKey}_${problemID}${uid === null ? '' : `:${uid}`}`
+/** End of every storage key of a problem and a user. */
+export const draftSuffix = ({ problemID, uid }: DraftOf): string => `${problemID}${uid === null ? '' : `:${uid}`}`
+
+const keyOf = (of: DraftOf): string => `${problemKey}_${draftSuffix(of)}`
 
 const guestKey = ({ problemID }: DraftOf): string => keyOf({ problemID, uid: null })
 

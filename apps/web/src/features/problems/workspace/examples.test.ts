@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseExamples, sampleOf } from './examples.ts'
-import { expectedFor } from './use-trial.ts'
+import { parseExamples } from './examples.ts'
 
 test.each([
   ['no sample', '', []],
@@ -18,20 +17,3 @@ test.each([
   ],
   ['an input without output is none', '<input>1</input>', []],
 ])('samples: %s', (_, text, expected) => expect(parseExamples(text)).toEqual(expected))
-
-const samples = [
-  { input: '1 2\n', output: '3\n' },
-  { input: '4 5', output: '9' },
-]
-
-test('a sample is recognized regardless of surrounding whitespace', () => {
-  expect(sampleOf('1 2', samples)).toBe(0)
-  expect(sampleOf('4 5\r\n', samples)).toBe(1)
-  expect(sampleOf('4 6', samples)).toBeNull()
-})
-
-test.each([
-  ['typed input takes precedence', '1 2', '4', '4'],
-  ['a sample brings its output', '1 2', '', '3\n'],
-  ['anything else only runs', '7 7', ' ', null],
-])('expected output: %s', (_, input, typed, expected) => expect(expectedFor(input, typed, samples)).toBe(expected))

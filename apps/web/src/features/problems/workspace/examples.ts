@@ -9,11 +9,3 @@ const pair = /<input>([\s\S]*?)<\/input>\s*<output>([\s\S]*?)<\/output>/g
 /** Samples travel as one text of `<input>..</input><output>..</output>` pairs (api-public, section 9.6). */
 export const parseExamples = (text: string): readonly Example[] =>
   [...text.matchAll(pair)].map(([, input = '', output = '']) => ({ input, output }))
-
-const bare = (text: string): string => text.replaceAll('\r\n', '\n').trim()
-
-/** The sample an input is, so that its output is expected; blanks around it do not matter. */
-export const sampleOf = (input: string, examples: readonly Example[]): number | null => {
-  const place = examples.findIndex((example) => bare(example.input) === bare(input))
-  return place === -1 ? null : place
-}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutScripts } from '../../../lib/safe-html.ts'
 import { answersFromFiles } from './answers-from-files.ts'
-import { codeRefusal, inputRefusal } from './code-rules.ts'
+import { areTooLong, codeRefusal } from './code-rules.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import { rateText } from './StatementHead.tsx'
 import { shownLimits } from './shown-limits.ts'
@@ -33,11 +33,16 @@ test('answers chosen as files are put under headings; a zip stays a zip', async 
   expect(await answersFromFiles([new File(['PK'], 'all.zip')])).toBe('data:application/zip;base64,UEs=')
 })
 
+const cases = (count: number, chars: number) =>
+  Array.from({ length: count }, () => ({ input: '1'.repeat(chars), expected: '' }))
+
 test.each([
-  ['', 'emptyInput'],
-  ['1'.repeat(1_000), null],
-  ['1'.repeat(1_001), 'inputTooLong'],
-])('test input is refused for its length', (input, refusal) => expect(inputRefusal(input)).toBe(refusal))
+  ['nothing', cases(1, 0), false],
+  ['the longest input', cases(1, 65_536), false],
+  ['one more character', cases(1, 65_537), true],
+  ['as much as fits', cases(4, 65_536), false],
+  ['too much in all', [...cases(4, 65_536), { input: '', expected: '1' }], true],
+])('test cases are refused for their length: %s', (_, given, refused) => expect(areTooLong(given)).toBe(refused))
 
 test('the divider keeps both minima, and a pull far past one hides that pane', () => {
   expect(farthest(1_400)).toBe(1_400 - 580 - 9)

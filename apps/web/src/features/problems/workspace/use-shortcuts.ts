@@ -1,12 +1,22 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Ctrl+Enter runs, Ctrl+Shift+Enter submits, while typing too; not while a dialog asks something. */
-export const useShortcuts = (does: { readonly run: () => void; readonly submit: () => void }): void => {
+interface Shortcuts {
+  readonly run: () => void
+  readonly runOne: () => void
+  readonly submit: () => void
+}
+
+/**
+ * Ctrl+Enter runs all test cases, Ctrl+Alt+Enter the chosen one, Ctrl+Shift+Enter submits, while typing too; not while
+ * a dialog asks something.
+ */
+export const useShortcuts = (does: Shortcuts): void => {
   const act = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
     if (document.querySelector('[role=dialog][aria-modal=true]') !== null) return
     event.preventDefault()
     if (event.shiftKey) does.submit()
+    else if (event.altKey) does.runOne()
     else does.run()
   })
   useEffect(() => {
