@@ -289,14 +289,15 @@ test('a failure opens the drawer with its reason', async () => {
     '/api/submit-problem-judge': () => ({ submitId: 9 }),
     '/api/get-submission-detail': () => ({
       ...submission(-2),
-      submission: { ...submission(-2).submission, errorMessage: 'expected ;' },
+      submission: { ...submission(-2).submission, errorMessage: 'main.cpp:2:5: error: expected ;' },
     }),
     '/api/get-all-case-result': () => null,
   })
-  show()
+  const { container } = show()
   await userEvent.click(await submitButton())
   const panel = within(await screen.findByRole('tabpanel', { name: '提交结果' }))
-  expect(panel.getByText('expected ;')).toBeTruthy()
+  expect(panel.getByText('main.cpp:2:5: error: expected ;')).toBeTruthy()
+  await waitFor(() => expect(container.querySelector('.cm-lintRange-error')?.textContent).toBe('main'))
 })
 
 test('a user with a submission is asked for confirmation before the next', async () => {

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { verdict } from '@verdict/contract/vocabulary'
 import { Suspense } from 'react'
 import { call } from '../../api/client.ts'
 import { isAdmin, useUser } from '../../api/session.ts'
@@ -39,7 +40,12 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
       ) : (
         <div className={styles.code}>
           <Suspense fallback={<PlainCode code={code} />}>
-            <CodeView code={code} language={submission.language ?? ''} label={t('code.title')} />
+            <CodeView
+              code={code}
+              language={submission.language ?? ''}
+              label={t('code.title')}
+              compilerMessage={submission.status === verdict.compileError ? (submission.errorMessage ?? '') : ''}
+            />
           </Suspense>
         </div>
       )}

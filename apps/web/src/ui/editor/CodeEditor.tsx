@@ -21,6 +21,8 @@ export interface CodeEditorProps {
   readonly language: string
   readonly taste: Taste
   readonly theme: ThemeName
+  /** The compiler's message about this program; its errors are marked at their lines. */
+  readonly compilerMessage?: string
   readonly onChange: (code: string) => void
   readonly onReady?: (handle: EditorHandle) => void
 }
@@ -29,7 +31,8 @@ export interface CodeEditorProps {
  * CodeMirror inside React: the document belongs to the editor; `code` is pushed in only when it differs, that is when
  * something other than typing changed it. Settings sit in compartments, so that changing one keeps the undo history.
  */
-export default function CodeEditor({ code, language, taste, theme, onChange, onReady }: CodeEditorProps) {
+export default function CodeEditor(props: CodeEditorProps) {
+  const { code, language, taste, theme, compilerMessage = '', onChange, onReady } = props
   const { t, i18n } = useTranslation('editor')
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
@@ -45,10 +48,11 @@ export default function CodeEditor({ code, language, taste, theme, onChange, onR
   const words = [phrasesFor(i18n.language, t), EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })]
 
   const create = useEffectEvent((parent: HTMLElement): EditorView => {
-    const { help, mode, theme, size, tab, wrap, phrases } = slots.current
+    const { help, marks, mode, theme, size, tab, wrap, phrases } = slots.current
     const extensions: Extension[] = [
       // First, so that its keys are asked before the plain ones.
       help.of([]),
+      marks.of([]),
       writing,
       mode.of([]),
       theme.of(looks.theme),
@@ -90,6 +94,11 @@ export default function CodeEditor({ code, language, taste, theme, onChange, onR
     }
   }, [contentType])
 
+  useEffect(() => {
+    const editor = view.current
+    if (editor !== null) void mark(editor, slots.current.marks, compilerMessage).catch(() => {})
+  }, [compilerMessage])
+
   // The editor is created with the current settings; only later changes are applied to it.
   const isMade = useRef(false)
   const change = useEffectEvent((slot: 'theme' | 'size' | 'tab' | 'wrap') => {
@@ -120,7 +129,18 @@ const addHelp = async (view: EditorView, slot: Compartment): Promise<void> => {
   if (slot.get(view.state) !== typingHelp) view.dispatch({ effects: slot.reconfigure(typingHelp) })
 }
 
+/** Fetched with the first message. */
+const mark = async (view: EditorView, slot: Compartment, message: string): Promise<void> => {
+  if (message === '' && isEmpty(slot.get(view.state))) return
+  const { problemMarks, showProblems } = await import('./problem-marks.ts')
+  if (isEmpty(slot.get(view.state))) view.dispatch({ effects: slot.reconfigure(problemMarks) })
+  showProblems(view, message)
+}
+
+const isEmpty = (extension: Extension | undefined): boolean => Array.isArray(extension) && extension.length === 0
+
 const makeSlots = () => ({
+  marks: new Compartment(),
   help: new Compartment(),
   mode: new Compartment(),
   theme: new Compartment(),

@@ -1,4 +1,4 @@
-import { EditorState } from '@codemirror/state'
+import { EditorState, StateEffect } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,10 +13,12 @@ interface Props {
   readonly code: string
   readonly language: string
   readonly label: string
+  /** The compiler's message about this program; its errors are marked at their lines. */
+  readonly compilerMessage?: string
 }
 
 /** A program to read: the editor without writing. Until it is made, which takes a file more, the plain text stays. */
-export default function CodeView({ code, language, label }: Props) {
+export default function CodeView({ code, language, label, compilerMessage = '' }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [isMade, setIsMade] = useState(false)
   const theme = themeFor(plainTaste, useIsDark())
@@ -44,17 +46,24 @@ export default function CodeView({ code, language, label }: Props) {
             ],
           }),
         })
+        if (compilerMessage !== '') void mark(view, compilerMessage).catch(() => {})
         flushSync(() => setIsMade(true))
       })
     return () => {
       isCurrent = false
       view?.destroy()
     }
-  }, [code, language, label, theme])
+  }, [code, language, label, theme, compilerMessage])
   return (
     <>
       {!isMade && <PlainCode code={code} />}
       <div ref={place} />
     </>
   )
+}
+
+const mark = async (view: EditorView, message: string): Promise<void> => {
+  const { problemMarks, showProblems } = await import('./problem-marks.ts')
+  view.dispatch({ effects: StateEffect.appendConfig.of(problemMarks) })
+  showProblems(view, message)
 }

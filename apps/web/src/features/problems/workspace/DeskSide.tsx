@@ -22,6 +22,7 @@ interface Props {
   readonly onDrawer: (name: DrawerTab | null) => void
   /** Null for answer submissions: there is nothing to run. */
   readonly cases: Cases | null
+  readonly compilerMessage: string
   /** The last submission here. */
   readonly submission: {
     readonly submitId: number
@@ -52,6 +53,7 @@ export default function DeskSide(props: Props) {
         <EditorPane
           desk={desk}
           outputOnly={cases === null}
+          compilerMessage={props.compilerMessage}
           problemView={props.view}
           onShowProblem={props.onShowProblem}
           onLastAccepted={props.onLastAccepted}

@@ -21,6 +21,8 @@ interface Props {
   readonly desk: Desk
   /** Answer submissions. */
   readonly outputOnly: boolean
+  /** The compiler's message about the program that was run or submitted last. */
+  readonly compilerMessage: string
   readonly problemView: View
   readonly onShowProblem: () => void
   readonly onLastAccepted: () => void
@@ -28,7 +30,8 @@ interface Props {
 }
 
 /** The editor with its own small bar. */
-export function EditorPane({ desk, outputOnly, problemView, onShowProblem, onLastAccepted, onReset }: Props) {
+export function EditorPane(props: Props) {
+  const { desk, outputOnly, compilerMessage, problemView, onShowProblem, onLastAccepted, onReset } = props
   const { t } = useTranslation(['workspace', 'common'])
   const [editor, setEditor] = useState<EditorHandle | null>(null)
   const theme = themeFor(desk.taste, useIsDark())
@@ -69,6 +72,7 @@ export function EditorPane({ desk, outputOnly, problemView, onShowProblem, onLas
             language={desk.language}
             taste={desk.taste}
             theme={theme}
+            compilerMessage={compilerMessage}
             onChange={desk.write}
             onReady={setEditor}
           />

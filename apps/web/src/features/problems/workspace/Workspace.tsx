@@ -4,11 +4,11 @@ import { type CSSProperties, Suspense, useDeferredValue, useEffect, useMemo, use
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
-import { useLiveSubmission } from '../../../live/use-live-submission.ts'
+import { type LiveSubmission, useLiveSubmission } from '../../../live/use-live-submission.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { sampleId, useCases } from './cases/use-cases.ts'
+import { type Cases, sampleId, useCases } from './cases/use-cases.ts'
 import { Divider } from './Divider.tsx'
 import { draftKey } from './drafts.ts'
 import { EmptyDesk } from './EmptyDesk.tsx'
@@ -68,7 +68,17 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
 
   const standing = useQuery({ ...ownVerdictQuery(problem.id, place), enabled: user !== null })
   const ownVerdict = standing.data?.[String(problem.id)]?.status ?? verdict.notSubmitted
-  const cases = useCases({ problem, problemID, examples, ...desk, onStart: () => showDrawer('trial') })
+  const [compiled, setCompiled] = useState<Compiled>({ by: 'cases', language: desk.language })
+  const cases = useCases({
+    problem,
+    problemID,
+    examples,
+    ...desk,
+    onStart: () => {
+      setCompiled({ by: 'cases', language: desk.language })
+      showDrawer('trial')
+    },
+  })
   const { submit, isSending } = useSubmit({
     problem,
     label,
@@ -77,6 +87,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     ask: confirm.ask,
     onSent: (id) => {
       if (!outputOnly) desk.rememberUse()
+      setCompiled({ by: 'submission', language: desk.language })
       setSubmitId(id)
       setDrawer((open) => (open === 'result' ? null : open))
       void queries.invalidateQueries({
@@ -162,6 +173,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
               drawer={drawer}
               onDrawer={setDrawer}
               cases={outputOnly ? null : cases}
+              compilerMessage={compiled.language === desk.language ? messageOf(compiled, cases, live) : ''}
               submission={submitId === null ? null : { submitId, live, onClose: () => setSubmitId(null) }}
               ownVerdict={ownVerdict}
               busy={{ running: cases.isRunning, sending: isSending, waiting: isWaiting }}
@@ -196,6 +208,20 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
       </Suspense>
     </div>
   )
+}
+
+/** What was compiled last. */
+interface Compiled {
+  readonly by: 'cases' | 'submission'
+  readonly language: string
+}
+
+/** The compiler's message; empty when it compiled. */
+const messageOf = ({ by }: Compiled, { result }: Cases, { detail }: LiveSubmission): string => {
+  const submission = detail?.submission
+  const [status, message] =
+    by === 'cases' ? [result?.status, result?.stderr] : [submission?.status, submission?.errorMessage]
+  return status === verdict.compileError ? (message ?? '') : ''
 }
 
 /** Queries invalidated by a final verdict. */
