@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../src/deps.ts'
+import { classPrograms, makeClass } from './class.ts'
 import { type ContestPlan, type DemoWorld, holdContest, makeContest, practise } from './contests.ts'
 import { openDemoJudge } from './judge.ts'
 import { makePeople } from './people.ts'
@@ -10,7 +11,7 @@ import { announce, askQuestions, discuss, makeTraining } from './talk.ts'
 
 /**
  * Fills an empty site with three weeks of life: users, practice, an ended contest, a running one with a frozen
- * scoreboard, a scheduled one, a training, discussions. Everything goes through the API at the moment it happens, with
+ * scoreboard, a scheduled one, a training, discussions, a class. Everything goes through the API at the moment it happens, with
  * programs whose verdicts are known. The last submission is as old as this call.
  */
 
@@ -51,7 +52,7 @@ export const seedDemo = async (deps: Deps, clock: DemoClock): Promise<DemoSummar
   try {
     const random = makeRandom(2_026)
     const problems = await readDemoProblems(site)
-    const programs = problems.flatMap(({ right, wrong }) => [...right, ...wrong])
+    const programs = [...problems.flatMap(({ right, wrong }) => [...right, ...wrong]), ...classPrograms]
     clock.set(new Date(now.getTime() - 21 * day))
     const judge = await openDemoJudge(site, new Map(programs.map((program) => [program.code, program])), random)
     const people = await makePeople(site, password)
@@ -65,11 +66,12 @@ export const seedDemo = async (deps: Deps, clock: DemoClock): Promise<DemoSummar
     await discuss(world)
     const entered = await holdContest(world, endedId, ended, now)
     clock.set(new Date(now.getTime() - 2 * day))
+    const inClass = await makeClass(world, password, now)
     const runningId = await makeContest(world, running)
     await makeContest(world, scheduled)
     const live = await holdContest(world, runningId, running, now)
     await askQuestions(world, runningId)
-    return { users: people.length, submissions: practised + entered + live, password }
+    return { users: people.length + 1, submissions: practised + entered + inClass + live, password }
   } finally {
     clock.set(now)
     await site.close()

@@ -93,7 +93,7 @@ export const askQuestions = async ({ site, people }: DemoWorld, cid: number): Pr
       body: { cid, displayId, question },
     })
   }
-  await ask(5, 'A', 'May $b$ be zero? / $b$ 可以为零吗？')
+  await ask(5, 'A', 'May b be zero? / b 可以为零吗？')
   const { id } = await site.deps.db
     .selectFrom('clarification')
     .select('id')

@@ -39,7 +39,12 @@ const submissions = () => opened.deps.db.selectFrom('submission').select(['verdi
 
 describe('the demo', () => {
   test('has contests that are over, that run with a frozen scoreboard, and that are to come', async () => {
-    const rows = await opened.deps.db.selectFrom('contest').selectAll().orderBy('starts_at').execute()
+    const rows = await opened.deps.db
+      .selectFrom('contest')
+      .selectAll()
+      .where('group_id', 'is', null)
+      .orderBy('starts_at')
+      .execute()
     const now = clock.now()
     expect(rows.map((row) => [row.starts_at <= now, row.ends_at <= now])).toEqual([
       [true, true],
@@ -91,8 +96,24 @@ describe('the demo', () => {
     const count = async (table: 'discussion' | 'comment' | 'clarification' | 'training') =>
       (await opened.deps.db.selectFrom(table).selectAll().execute()).length
     expect(await Promise.all((['discussion', 'comment', 'clarification', 'training'] as const).map(count))).toEqual([
-      2, 5, 2, 1,
+      3, 5, 2, 2,
     ])
+  })
+
+  test('has a class that its members see', async () => {
+    const member = await opened.deps.db
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', 'mei')
+      .executeTakeFirstOrThrow()
+    const { id } = await opened.deps.db.selectFrom('user_group').select('id').executeTakeFirstOrThrow()
+    const sizes = await Promise.all(
+      ['problem', 'training', 'contest', 'announcement', 'discussion'].map(async (list) => {
+        const page = await site.call('GET', `/api/group/get-${list}-list?gid=${id}`, { as: member.id })
+        return (page as { readonly total: number }).total
+      }),
+    )
+    expect(sizes).toEqual([1, 1, 1, 1, 1])
   })
 
   test('lets its users log in with the password it prints', async () => {
