@@ -16,10 +16,10 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { focusAddress, problemAddress } from './addresses.ts'
 import { ContestPlace } from './ContestPlace.tsx'
 import styles from './ContestProblem.module.css'
+import { ContestStrip } from './ContestStrip.tsx'
 import { FocusNews } from './FocusNews.tsx'
 import { FrozenTag } from './FrozenNotice.tsx'
 import { IconArrowLeft, IconMaximize } from './icons.ts'
-import { ProblemStrip } from './ProblemStrip.tsx'
 import { contestProblemQuery, contestProblemsQuery } from './queries.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
@@ -40,7 +40,7 @@ export function ContestProblemPage({ Desk, Waiting }: Props) {
       <div className={styles.framed}>
         <ShutNotice />
         <div className={styles.tools}>
-          <ProblemStrip current={label} hrefOf={(other) => problemAddress(cid, other)} />
+          <ContestStrip current={label} hrefOf={(other) => problemAddress(cid, other)} />
           <FrozenTag />
           <Button
             component={Link}
@@ -87,7 +87,7 @@ export function FocusPage({ Desk, Waiting }: Props) {
           >
             <span className={styles.words}>{t('focus.leave')}</span>
           </Button>
-          <ProblemStrip current={label} hrefOf={(other) => focusAddress(cid, other)} />
+          <ContestStrip current={label} hrefOf={(other) => focusAddress(cid, other)} />
           <FrozenTag />
           <FocusNews />
           <TimeLeft />

@@ -10,10 +10,10 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { focusAddress, problemAddress } from './addresses.ts'
 import { IconArrowLeft, IconMaximize } from './icons.ts'
-import { ProblemStrip } from './ProblemStrip.tsx'
 import { placedProblemQuery, trainingStripQuery } from './queries.ts'
 import styles from './TrainingProblem.module.css'
 import { TrainingSolving } from './TrainingSolving.tsx'
+import { TrainingStrip } from './TrainingStrip.tsx'
 import { useTraining } from './use-training.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export function TrainingProblemPage({ Desk, Waiting }: Props) {
     <TrainingSolving>
       <div className={styles.framed}>
         <div className={styles.tools}>
-          <ProblemStrip current={label} hrefOf={(other) => problemAddress(base, other)} />
+          <TrainingStrip current={label} hrefOf={(other) => problemAddress(base, other)} />
           <Button
             component={Link}
             to={focusAddress(base, label)}
@@ -73,7 +73,7 @@ export function TrainingFocusPage({ Desk, Waiting }: Props) {
           >
             <span className={styles.words}>{t('focus.leave')}</span>
           </Button>
-          <ProblemStrip current={label} hrefOf={(other) => focusAddress(base, other)} />
+          <TrainingStrip current={label} hrefOf={(other) => focusAddress(base, other)} />
         </div>
       </div>
     </TrainingSolving>
