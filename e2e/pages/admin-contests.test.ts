@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask, newPerson } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations, widthOf } from '../lib/browser.ts'
-import { type Stop, walkThrough } from '../lib/gallery.ts'
+import { type Stop, walkThrough } from '../lib/walk.ts'
 
 /**
  * An organiser creates a contest with problems, awards and a freeze from scratch, edits it, publishes an announcement

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ask, type Reply } from '../lib/api.ts'
 import { openBrowser } from '../lib/browser.ts'
-import { type Size, walkThrough } from '../lib/gallery.ts'
+import { type Size, walkThrough } from '../lib/walk.ts'
 import { zipOf } from '../lib/zip.ts'
 
 /** The preview of a package in every size, theme and language, with each kind of remark. */

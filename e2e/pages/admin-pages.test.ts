@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
-import { type Size, type Stop, type Walk, walkThrough } from '../lib/gallery.ts'
+import { type Size, type Stop, type Walk, walkThrough } from '../lib/walk.ts'
 import { handIn, makeRejudging, makeWorld, type World } from '../lib/world.ts'
 
 /** Every admin page: in English from desktop down to phone, in Chinese from phone up to desktop. */

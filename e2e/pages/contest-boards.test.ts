@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Person, type Reply, until } from '../lib/api.ts'
 import { newVisitor, openBrowser, type Theme, violations, widthOf } from '../lib/browser.ts'
 import { type HeldContest, handInJudged, holdContest, likelyTries, withDatabase } from '../lib/contests.ts'
-import { walkThrough } from '../lib/gallery.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
+import { walkThrough } from '../lib/walk.ts'
 
 /** Boards for users: live, frozen, public, followed, and revealed step by step. */
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Person, type Reply } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 import { type HeldContest, handInJudged, holdContest, type Try, withDatabase } from '../lib/contests.ts'
-import { walkThrough } from '../lib/gallery.ts'
+import { walkThrough } from '../lib/walk.ts'
 
 /** Desks of a contest: questions to the jury, prints, balloons, and passes that open them on a phone. */
 

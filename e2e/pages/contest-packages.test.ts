@@ -5,7 +5,7 @@ import { icpcPackage } from '../../apps/server/test/harness/contest-files.ts'
 import { zipOf } from '../../apps/server/test/harness/zips.ts'
 import { ask, type Reply } from '../lib/api.ts'
 import { newVisitor, openBrowser } from '../lib/browser.ts'
-import { type Stop, walkThrough } from '../lib/gallery.ts'
+import { type Stop, walkThrough } from '../lib/walk.ts'
 
 /** A super admin imports an ICPC contest package, looks at what it becomes, and exports the contest again. */
 

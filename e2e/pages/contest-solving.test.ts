@@ -5,7 +5,7 @@ import type { Db } from '../../apps/server/src/platform/db/connect.ts'
 import { ask, newPerson, type Reply } from '../lib/api.ts'
 import { newVisitor, openBrowser } from '../lib/browser.ts'
 import { type HeldContest, handInJudged, holdContest, likelyTries, withDatabase } from '../lib/contests.ts'
-import { type Stop, walkThrough } from '../lib/gallery.ts'
+import { type Stop, walkThrough } from '../lib/walk.ts'
 
 /** A contestant's session, judged for real: enter the password, one problem solved, one not, one frozen contest. */
 

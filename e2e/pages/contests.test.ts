@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Person } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
-import { type Size, type Stop, type Walk, walkThrough } from '../lib/gallery.ts'
+import { type Size, type Stop, type Walk, walkThrough } from '../lib/walk.ts'
 
 /**
  * One contest from its announcement to its end, seen by a guest, by a contestant with the password and by its creator:

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Reply } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
-import { walkThrough } from '../lib/gallery.ts'
+import { walkThrough } from '../lib/walk.ts'
 
 /** A user asks about a problem from a draft, another answers and likes; staff read a report and disable. */
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Reply, until } from '../lib/api.ts'
 import { newVisitor, openBrowser } from '../lib/browser.ts'
-import { type Stop, walkThrough } from '../lib/gallery.ts'
+import { type Stop, walkThrough } from '../lib/walk.ts'
 
 /**
  * A teacher, a group admin without any role on the site, holds a contest with a freeze for the class: created in the

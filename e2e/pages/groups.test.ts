@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Reply, until } from '../lib/api.ts'
 import { openBrowser } from '../lib/browser.ts'
-import { type Stop, walkThrough } from '../lib/gallery.ts'
+import { type Stop, walkThrough } from '../lib/walk.ts'
 
 /** A teacher runs a class: a private group with members, homework that a student solves, and talk. Every page is looked at. */
 

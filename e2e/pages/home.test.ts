@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Reply, until } from '../lib/api.ts'
 import { newVisitor, openBrowser, sumShifts } from '../lib/browser.ts'
-import { walkThrough } from '../lib/gallery.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
+import { walkThrough } from '../lib/walk.ts'
 
 /** The home page of a visitor who tries a problem at once, of a student with homework, and of staff. */
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { openBrowser } from '../lib/browser.ts'
-import { type Size, type Stop, type Walk, walkThrough } from '../lib/gallery.ts'
+import { type Size, type Stop, type Walk, walkThrough } from '../lib/walk.ts'
 import { makeWorld, type World } from '../lib/world.ts'
 
 /** Every page, as a guest and logged in: in English from desktop down to phone, in Chinese from phone up to desktop. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Reply } from '../lib/api.ts'
 import { newVisitor, openBrowser } from '../lib/browser.ts'
 import { type HeldContest, handInJudged, holdContest, withDatabase } from '../lib/contests.ts'
-import { walkThrough } from '../lib/gallery.ts'
+import { walkThrough } from '../lib/walk.ts'
 
 /** Proofs of a contest: the receipt of a submission, and the log once it is over. */
 

@@ -4,8 +4,8 @@ import { type RunningFake, startFake } from '../../packages/remote/src/fakes/ind
 import { ask, newPerson, type Reply, until } from '../lib/api.ts'
 import { newVisitor, openBrowser } from '../lib/browser.ts'
 import { holdContest, withDatabase } from '../lib/contests.ts'
-import { type Stop, walkThrough } from '../lib/gallery.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
+import { type Stop, walkThrough } from '../lib/walk.ts'
 
 /** Remote problems against a fake site: import with preview, solving, a paused site, imports of lists, contests. */
 

@@ -21,9 +21,9 @@ import {
 } from '../lib/class-acts.ts'
 import { withDatabase } from '../lib/contests.ts'
 import { callAs, columnOf, visitAs } from '../lib/course.ts'
-import { type Stop, walkThrough } from '../lib/gallery.ts'
 import { programOf } from '../lib/programs.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
+import { type Stop, walkThrough } from '../lib/walk.ts'
 import { wordsOf } from '../lib/words.ts'
 
 /**

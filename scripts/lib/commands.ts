@@ -52,6 +52,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'fill a new site with users, contests and submissions to look at, before `npm start`',
     load: () => import('../commands/seed-demo.ts'),
   },
+  gallery: {
+    usage: '[--examine] [--only PART,...] [--viewers guest,user,staff] [--data DIR] [--out DIR]',
+    about:
+      'photograph every page of a demo site in both themes, languages and widths into one HTML file; `--examine` also checks accessibility',
+    load: () => import('../commands/gallery.ts'),
+  },
   languages: {
     usage: '',
     about: 'install the compilers of every language; `npm start` does it in the background',

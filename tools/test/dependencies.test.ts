@@ -16,7 +16,7 @@ const rooms = [
   'packages/remote',
   'packages/sandbox',
 ]
-const folders = ['scripts', 'tools', 'e2e', 'bench', 'rehearsal']
+const folders = ['scripts', 'tools', 'e2e', 'bench', 'gallery', 'rehearsal']
 const skipped = /(^|\/)(node_modules|dist|build|seeds\/problems)(\/|$)/
 
 interface Manifest {

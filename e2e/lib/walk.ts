@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '@verdict/contract/vocabulary'
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Reply } from './api.ts'
 import { newVisitor, type Theme, violations } from './browser.ts'
+import { cutVerdicts, overflowing, watchTraffic } from './page-state.ts'
 
 /**
  * Visits many pages as a user: every page is loaded once and then checked at every size, and must have no accessibility
@@ -50,6 +51,7 @@ const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Prom
   const [width, height] = sizes[0] ?? [1440, 900]
   const { context, page, faults } = await newVisitor(browser, { url, theme, width, height })
   const traffic = watchTraffic(page)
+  const calm = async () => expect.soft(await traffic.calm(), `${page.url()}: requests without an answer`).toEqual([])
   // Without pictures to look at, one theme is enough for the sizes between.
   const seen =
     theme === 'light' || shots !== undefined ? sizes : sizes.filter((_, at) => at === 0 || at === sizes.length - 1)
@@ -73,12 +75,12 @@ const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Prom
           const body = await page.locator('body').innerText()
           throw new Error(`${name} (${path}) shows no heading, but: ${body.slice(0, 500)} ${faults.join(' ')}`)
         })
-      await traffic.calm()
+      await calm()
       await open?.(page)
       if (shows !== undefined) await page.getByText(shows).filter({ visible: true }).first().waitFor()
       for (const [at, [width, height]] of seen.entries()) {
         await page.setViewportSize({ width, height })
-        await traffic.calm()
+        await calm()
         const where = `${name} at ${width} px, ${theme}`
         if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}-${width}-${theme}-${locale}.png`) })
         if (onlyPictures) continue
@@ -94,71 +96,5 @@ const stroll = async (browser: Browser, walk: Walk, stops: Iterable<Stop>): Prom
     }
   } finally {
     await context.close()
-  }
-}
-
-/** Elements that overflow a page wider than its window. */
-const overflowing = `document.documentElement.scrollWidth <= window.innerWidth ? [] :
-  [...document.querySelectorAll('body *')]
-    .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
-    .map((one) => one.tagName + '.' + one.className + ': ' + one.textContent.slice(0, 40)).slice(-8)`
-
-/** Verdicts with a clipped name: by their own box or by their cell. */
-const cutVerdicts = `[...document.querySelectorAll('td [data-family], li [data-family]')]
-  .filter((one) => one.textContent.trim() !== '' && one.offsetParent !== null)
-  .filter((one) => {
-    const cell = one.closest('td, li').getBoundingClientRect()
-    const box = one.getBoundingClientRect()
-    return box.right > cell.right + 1 || box.bottom > cell.bottom + 1 ||
-      [one, ...one.querySelectorAll('span')].some((part) =>
-        getComputedStyle(part).textOverflow === 'ellipsis' && part.scrollWidth > part.clientWidth)
-  })
-  .map((one) => one.textContent)`
-
-/** Long enough for pending requests of a page to start. */
-const stillMs = 80
-/** A page that never stops changing, because of a ticking clock, is checked anyway. */
-const longestMs = 5_000
-/** A slow machine answers later than this only when something is wrong. */
-const longestRequestMs = 60_000
-
-/** Nothing on the page changed for a moment, and animations have ended. */
-const stillness = `new Promise((resolve) => {
-  let timer
-  const observer = new MutationObserver(() => wait())
-  const isMoving = () => document.getAnimations().some((one) =>
-    one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
-  const done = () => { observer.disconnect(); clearTimeout(timer); clearTimeout(end); resolve() }
-  const wait = () => { clearTimeout(timer); timer = setTimeout(() => isMoving() ? wait() : done(), ${stillMs}) }
-  const end = setTimeout(done, ${longestMs})
-  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-  wait()
-})`
-
-/**
- * Waits until no request is pending and nothing moves; the stream of events is always open. Pending requests are waited
- * for as long as they take: a page examined before its data would be another page.
- */
-const watchTraffic = (page: Page): { readonly calm: () => Promise<void>; readonly forget: () => void } => {
-  const pending = new Set<Request>()
-  page.on('request', (request) => {
-    if (!request.url().includes('/api/events')) pending.add(request)
-  })
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
-  return {
-    calm: async () => {
-      const end = Date.now() + longestRequestMs
-      do await page.evaluate(stillness)
-      while (pending.size > 0 && Date.now() < end)
-      expect
-        .soft(
-          [...pending].map((request) => request.url()),
-          `${page.url()}: requests without an answer`,
-        )
-        .toEqual([])
-    },
-    // Requests of the page that is left.
-    forget: () => pending.clear(),
   }
 }
