@@ -155,13 +155,48 @@ const queue = async (farm: Farm, site: Site, pid: string): Promise<void> => {
   )
 }
 
-export const benchJudge = async (site: Site, rounds: number): Promise<void> => {
+/** One submission with 100 cases: alone on the host, where its cases share the free slots, and with 200 waiting. */
+const manyCases = async (farm: Farm, site: Site, ids: { readonly many: string; readonly few: string }) => {
+  const [author, flood] = [await farm.makePerson('bench-many'), await farm.makePerson('bench-flood')]
+  const leasedMs = async (id: number): Promise<number> => {
+    const [row] = await site.query<{ ms: number }>(
+      `select 1000 * extract(epoch from finished_at - leased_at)::float8 as ms from judging
+       where submission_id = $1 and state = 'done'`,
+      [id],
+    )
+    return row?.ms ?? Number.NaN
+  }
+  const submit = (at: string) =>
+    farm.submit(author.token, { pid: ids.many, language: 'Python3', code: `# many ${at}\n${python}` })
+  const alone: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const id = await submit(`alone ${round}`)
+    await farm.untilJudged([id])
+    alone.push(await leasedMs(id))
+  }
+  const waiting: number[] = []
+  for (let at = 0; at < 200; at++)
+    waiting.push(
+      await farm.submit(flood.token, { pid: ids.few, language: 'Python3', code: `# flood ${at}\n${python}` }),
+    )
+  const id = await submit('with 200 waiting')
+  await farm.untilJudged([...waiting, id])
+  const busyMs = await leasedMs(id)
+  console.log('\nOne submission with 100 cases in Python, from lease to verdict, ms')
+  table(['', 'alone', 'with 200 waiting', 'ratio'], [['', median(alone), busyMs, median(alone) / busyMs]])
+}
+
+/** `onlyCases` measures only the submission with many cases. */
+export const benchJudge = async (site: Site, rounds: number, onlyCases: boolean): Promise<void> => {
   const farm = await openFarm(site)
   try {
-    const [many, more, few] = [
+    const few = await farm.makeProblem('BENCH-1', casesOf(1, 10))
+    const hundred = await farm.makeProblem('BENCH-100', casesOf(100, 20_000))
+    await manyCases(farm, site, { many: hundred.id, few: few.id })
+    if (onlyCases) return
+    const [many, more] = [
       await farm.makeProblem('BENCH-20', casesOf(20, 20_000)),
       await farm.makeProblem('BENCH-50', casesOf(50, 2_000)),
-      await farm.makeProblem('BENCH-1', casesOf(1, 10)),
     ]
     const loads: readonly Load[] = [
       {

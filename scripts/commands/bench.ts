@@ -34,6 +34,7 @@ const countOf = (text: string | undefined, fallback: number): number => {
 const judgeOptions = {
   loaded: { type: 'boolean' },
   queue: { type: 'boolean' },
+  cases: { type: 'boolean' },
   runs: { type: 'string' },
   only: { type: 'string' },
 } as const
@@ -69,7 +70,7 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     if (part !== 'site') await inSite(onlyServer, (site) => benchClasses(site, only))
     return undefined
   },
-  /** `--loaded` judges programs with known verdicts on a starved host, `--queue` measures only waits in the queue. */
+  /** `--loaded` judges programs with known verdicts on a starved host, `--queue` measures only waits in the queue, `--cases` only one submission with many cases. */
   judge: async (...args) => {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: judgeOptions })
     if (values.loaded === true) {
@@ -79,8 +80,8 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     const { benchJudge } = await import('../../bench/judge.ts')
     const { benchQueue } = await import('../../bench/queue.ts')
     return inSite({ withJudge: true, withPages: false }, async (site) => {
-      if (values.queue !== true) await benchJudge(site, countOf(positionals[0], 5))
-      await benchQueue(site, countOf(values.runs, 500))
+      if (values.queue !== true) await benchJudge(site, countOf(positionals[0], 5), values.cases === true)
+      if (values.cases !== true) await benchQueue(site, countOf(values.runs, 500))
     })
   },
   /** Searches for texts whose rendering takes more than linear time. */

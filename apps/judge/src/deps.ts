@@ -5,11 +5,14 @@ import type { DiskCache } from './disk-cache.ts'
 import type { Preparer } from './languages/preparer.ts'
 import type { Languages } from './languages/registry.ts'
 import type { Runner } from './runner.ts'
+import type { SpareSlots } from './spare-slots.ts'
 import type { TestdataStore } from './testdata.ts'
 
 /** Dependencies of judging one job. */
 export interface JudgeDeps {
   readonly runner: Runner
+  /** Slots that no job uses; submissions run cases ahead on them. */
+  readonly spareSlots: SpareSlots
   readonly builds: DiskCache
   /** The text of `testlib.h` for those programs of problem setters that include it. */
   readonly testlib: string

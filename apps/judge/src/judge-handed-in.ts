@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CaseResult, Job, Outcome } from '@verdict/contract'
 import { type Verdict, verdict } from '@verdict/contract/vocabulary'
+import type { RunCase } from './cases-ahead.ts'
 import { compareFiles } from './compare.ts'
 import type { JudgeDeps } from './deps.ts'
 import { JudgeFault } from './faults.ts'
@@ -32,7 +33,9 @@ export const judgeHandedIn = async (deps: JudgeDeps, job: Job, { progress, signa
     answers,
   }
   const judged: CaseResult[] = []
-  for await (const item of runCases(set.cases, { ...settings, needs: set.needs }, (next) => judgeCase(context, next))) {
+  const run: RunCase = (next, turn) => judgeCase({ ...context, signal: AbortSignal.any([signal, turn.signal]) }, next)
+  const order = { ...settings, needs: set.needs }
+  for await (const item of runCases(set.cases, order, { run, spareSlots: deps.spareSlots })) {
     judged.push(item)
     progress.finished(item)
   }

@@ -6,6 +6,7 @@ import {
   outputLanguage,
   type ProgramCommands,
 } from '@verdict/contract'
+import type { Turn } from './cases-ahead.ts'
 import { compile, type Program, type SourceCode, sourcesOf } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { CompileError, JudgeFault } from './faults.ts'
@@ -15,12 +16,13 @@ import { judgeHandedIn } from './judge-handed-in.ts'
 import { commandsOf, type Installed } from './languages/registry.ts'
 import { buildCheckers, type Deciders, fetchCases } from './materials.ts'
 import type { CaseContext } from './modes/mode.ts'
-import { modeOf, runCase, skippedCase } from './run-case.ts'
+import { modeOf, runCase } from './run-case.ts'
 import { runCases } from './run-cases.ts'
 import { openScratch } from './scratch.ts'
 import { SecondLooks } from './second-looks.ts'
 import { Stopwatch } from './stopwatch.ts'
 import type { CaseData, CaseSet } from './testdata.ts'
+import { addUsage, noUsage, type Usage, usage } from './usage.ts'
 import type { Watch } from './watch.ts'
 
 /** The story of one submission: fetch data, compile, run, report. */
@@ -127,11 +129,32 @@ const judgeCases = async (
   const judged: CaseResult[] = []
   const order = { ...settings, needs: at.set.needs }
   const terms = { type: settings.type, timeMs: context.limits.timeMs }
-  const run = async (next: CaseData): Promise<CaseResult> => {
-    const why = tooIdle(at.clock.usageOf('runMs'), terms)
-    return why === null ? await runCase(context, next, how) : skippedCase(next, why)
+  const usageInAll = at.clock.usageOf('runMs')
+  const usageOfCases = new Map<number, Usage>()
+  // Only cases whose turn has come count for skipping others, so that it does not depend on which ran ahead.
+  const usageInTurn = noUsage()
+  const run = async (next: CaseData, turn: Turn): Promise<CaseResult> => {
+    const own = noUsage()
+    usageOfCases.set(next.seq, own)
+    try {
+      const ofCase = {
+        ...context,
+        signal: AbortSignal.any([signal, turn.signal]),
+        scratch: await scratch.ofCase(next.seq, turn.restarts),
+      }
+      return await usage.during(own, () => runCase(ofCase, next, { ...how, turn: turn.hasCome }))
+    } finally {
+      addUsage(usageInAll, own)
+    }
   }
-  for await (const item of runCases(at.set.cases, order, run)) {
+  const caseRunner = {
+    run,
+    whySkipped: () => tooIdle(usageInTurn, terms),
+    spareSlots: deps.spareSlots,
+    mayRunAhead: () => tooIdle(usageInAll, terms) === null,
+  }
+  for await (const item of runCases(at.set.cases, order, caseRunner)) {
+    addUsage(usageInTurn, usageOfCases.get(item.seq) ?? noUsage())
     judged.push(item)
     progress.finished(item)
   }

@@ -147,11 +147,21 @@ interface Taken {
   readonly leases: Leases
 }
 
-const take = ({ server, deps }: LoopOptions, state: LoopState, { job, leases }: Taken): void =>
+const take = ({ server, deps }: LoopOptions, state: LoopState, { job, leases }: Taken): void => {
+  deps.spareSlots.jobStarted()
   leases.take(job, async (lease) => {
-    const end = await workOn(server, deps, { lease, release: () => leases.release(lease) })
-    state.faults = end === 'givenBack' ? state.faults + 1 : 0
+    const release = (): void => {
+      if (lease.isRunning) deps.spareSlots.jobEnded()
+      leases.release(lease)
+    }
+    try {
+      const end = await workOn(server, deps, { lease, release })
+      state.faults = end === 'givenBack' ? state.faults + 1 : 0
+    } finally {
+      release()
+    }
   })
+}
 
 /**
  * A host that had to return work may be unhealthy: it requests again with increasing delay, while others take the work.

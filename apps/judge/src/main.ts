@@ -25,7 +25,8 @@ const judge = async (settings: Settings, log: Logger, asked: StopSignals): Promi
   try {
     const languages = await probeLanguages(sandbox, found)
     const server = new Server(settings.serverUrl, settings.token)
-    const deps = await openDeps({ ...settings, server, sandbox, languages, log })
+    const sharedSlots = settings.parallelCases ? settings.slots : 0
+    const deps = await openDeps({ ...settings, sharedSlots, server, sandbox, languages, log })
     const health = new Health(deps, { isIdle: () => loop?.isIdle ?? false })
     const report = hostReporter({ ...settings, sandbox, languages, health, starvation: deps.runner.starvation })
     let loop: LeaseLoop | null = null

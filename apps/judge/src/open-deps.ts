@@ -11,6 +11,7 @@ import type { Languages } from './languages/registry.ts'
 import { Runner } from './runner.ts'
 import { clearScratch } from './scratch.ts'
 import type { Server } from './server.ts'
+import { SpareSlots } from './spare-slots.ts'
 import { TestdataStore } from './testdata.ts'
 
 export interface DepsOptions {
@@ -21,6 +22,8 @@ export interface DepsOptions {
   /** Directory for the operator's own `testlib.h`. */
   readonly includeDir: string
   readonly cacheBytes: number
+  /** Slots that cases of one submission may share; 0 runs them one after another. */
+  readonly sharedSlots: number
   readonly log: Logger
 }
 
@@ -38,6 +41,7 @@ export const openDeps = async (options: DepsOptions): Promise<JudgeDeps> => {
   await clearScratch(scratchDir)
   return {
     runner: new Runner(options.sandbox),
+    spareSlots: new SpareSlots(options.sharedSlots),
     builds: await DiskCache.open({
       dir: join(dataDir, 'builds'),
       maxBytes: Math.ceil(cacheBytes * buildShare),

@@ -19,6 +19,13 @@ export const modeOf = ({ judgeMode, processes = 1, passes = 1 }: JudgingSettings
   return passes > 1 ? multiPass(modes[judgeMode]) : modes[judgeMode]
 }
 
+export interface CaseRules {
+  readonly mode: Mode
+  readonly secondLooks: SecondLooks
+  /** Resolves when earlier cases are done: runs alone are granted in the order of the cases. */
+  readonly turn?: Promise<void>
+}
+
 /**
  * Judges one case. A time-limit failure within the grey band above the limit may be noise of a neighbour: it is
  * repeated once exclusively, the second run counts, and admins are notified; also when no second run is possible.
@@ -26,12 +33,13 @@ export const modeOf = ({ judgeMode, processes = 1, passes = 1 }: JudgingSettings
 export const runCase = async (
   context: CaseContext,
   caseData: CaseData,
-  { mode, secondLooks }: { readonly mode: Mode; readonly secondLooks: SecondLooks },
+  { mode, secondLooks, turn }: CaseRules,
 ): Promise<CaseResult> => {
   try {
     const place = { seq: caseData.seq, group: caseData.group, fullScore: caseData.fullScore }
     const { judged, grey } = await mode(context, caseData, { alone: false })
     if (grey === null) return { ...place, ...judged }
+    await turn
     if (grey.isUnfair === true)
       return { ...place, ...(await measureFairly(context, caseData, { mode, first: judged })) }
     const look = secondLooks.ask(grey)

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 export interface Scratch extends AsyncDisposable {
   readonly path: string
+  /** Where a case keeps its files: a directory of its own when it is started again while the earlier start is ending. */
+  ofCase(seq: number, restarts: number): Promise<string>
 }
 
 /** Empties the directory of leftovers of an earlier start. */
@@ -14,5 +16,11 @@ export const clearScratch = async (dir: string): Promise<void> => {
 /** A directory for one judging, gone when it is over. */
 export const openScratch = async (dir: string): Promise<Scratch> => {
   const path = await mkdtemp(join(dir, 'run-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+  const ofCase = async (seq: number, restarts: number): Promise<string> => {
+    if (restarts === 0) return path
+    const own = join(path, `${seq}-start-${restarts + 1}`)
+    await mkdir(own)
+    return own
+  }
+  return { path, ofCase, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }

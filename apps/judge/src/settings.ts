@@ -26,6 +26,8 @@ const settingsSchema = z.object({
     .min(1)
     .max(1024)
     .default(() => defaultSlots(availableParallelism())),
+  /** Whether the cases of one submission run side by side on slots that nothing else uses. */
+  VERDICT_JUDGE_PARALLEL_CASES: z.enum(['on', 'off']).default('on'),
   /** How long a draining host (SIGTERM) may finish its work, seconds. */
   VERDICT_JUDGE_DRAIN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(60),
   /** The judge keeps its caches in `judge` below this directory. */
@@ -40,6 +42,7 @@ export interface Settings {
   readonly token: string
   readonly name: string
   readonly slots: number
+  readonly parallelCases: boolean
   readonly dataDir: string
   readonly languagesDir: string
   readonly includeDir: string
@@ -68,6 +71,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     token: read.VERDICT_JUDGE_TOKEN,
     name: read.VERDICT_JUDGE_NAME,
     slots: read.VERDICT_JUDGE_SLOTS,
+    parallelCases: read.VERDICT_JUDGE_PARALLEL_CASES === 'on',
     dataDir: resolve(read.VERDICT_DATA_DIR, 'judge'),
     languagesDir: languagesDir(read.VERDICT_DATA_DIR),
     includeDir: resolve(read.VERDICT_DATA_DIR, 'include'),

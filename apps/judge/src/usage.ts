@@ -12,6 +12,14 @@ export interface Usage {
 
 export const noUsage = (): Usage => ({ cpuMs: 0, delayMs: 0, idleRuns: 0, idleMs: 0 })
 
+/** Adds the usage of a part to that of the whole. */
+export const addUsage = (whole: Usage, part: Readonly<Usage>): void => {
+  whole.cpuMs += part.cpuMs
+  whole.delayMs += part.delayMs
+  whole.idleRuns += part.idleRuns
+  whole.idleMs += part.idleMs
+}
+
 const current = new AsyncLocalStorage<Usage>()
 
 /** What the boxes use is added up for the phase that runs them. */

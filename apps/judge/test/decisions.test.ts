@@ -144,7 +144,7 @@ describe('which cases run', () => {
       return { seq, group, verdict: code, timeMs: 1, memoryKb: 1, fraction, fullScore: 10, message: null }
     }
     const out: string[] = []
-    for await (const item of runCases(rows, { type, judgeCaseMode }, run)) {
+    for await (const item of runCases(rows, { type, judgeCaseMode }, { run })) {
       out.push(`${item.seq}${Object.entries(names).find(([, code]) => code === item.verdict)?.[0]}`)
     }
     return out.join(' ')

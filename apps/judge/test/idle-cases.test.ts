@@ -17,8 +17,8 @@ const interactor = {
   code: 'import sys\nfor line in sys.stdin: pass\nsys.exit(0)',
   extraFiles: {},
 }
-const sleeper = (count: number, type: 0 | 1 = problemType.acm) =>
-  host.judge({
+const sleeper = (count: number, type: 0 | 1, judge = host.judge) =>
+  judge({
     language: 'Python3',
     code: 'import time\ntime.sleep(600)',
     cases: cases(count),
@@ -27,7 +27,7 @@ const sleeper = (count: number, type: 0 | 1 = problemType.acm) =>
 
 test('two submissions whose pairs sleep leave the slots to others', async () => {
   let isOver = false
-  const sleeping = Promise.all([sleeper(8), sleeper(8)]).then((results) => {
+  const sleeping = Promise.all([0, 1].map(() => sleeper(8, problemType.acm, host.judgeSerially))).then((results) => {
     isOver = true
     return results
   })
@@ -51,4 +51,10 @@ test('where each case earns points, the waiting is bounded by the time limit', a
   const waited = verdictsOf(result).filter((code) => code === verdict.timeLimitExceeded)
   expect(waited).toHaveLength(3)
   expect(casesOf(result)[7]?.message).toContain('s in all')
+}, 120_000)
+
+test('side by side, no more cases count than one after another', async () => {
+  const result = await sleeper(5, problemType.acm)
+  const { timeLimitExceeded, cancelled } = verdict
+  expect(verdictsOf(result)).toEqual([timeLimitExceeded, timeLimitExceeded, cancelled, cancelled, cancelled])
 }, 120_000)

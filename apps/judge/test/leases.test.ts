@@ -52,12 +52,12 @@ const storeFor = (server: PlayServer) =>
 const sum = 'print(sum(map(int, input().split())))'
 const aSum = (server: PlayServer, cases = [{ input: '1 2', output: '3' }]) =>
   aJob({ language: 'Python3', code: sum, testdata: server.addTestdata(cases) })
-/** Runs until it is called off: its limits are far away. */
+/** Runs until it is called off: its limits are far away. Its cases run on both slots when nothing else does. */
 const endless = (server: PlayServer) =>
   aJob({
     language: 'Python3',
     code: 'while True: pass',
-    testdata: server.addTestdata([{ input: '', output: '' }]),
+    testdata: server.addTestdata(Array.from({ length: 3 }, () => ({ input: '', output: '' }))),
     settings: { timeLimitMs: 300_000 },
   })
 
@@ -104,6 +104,20 @@ test('jobs share the slots and none is left out', async () => {
   server.offer(...jobs)
   await server.until(() => server.results.length === jobs.length)
   expect(server.results.map((result) => result.leaseId).sort()).toEqual(jobs.map((job) => job.leaseId).sort())
+})
+
+test('cases that run side by side give their slots to other work at once', async () => {
+  await using world = await aWorld({ beatMs: 50 })
+  const { server } = world
+  const long = endless(server)
+  server.offer(long)
+  await server.until(() => server.progress.some((message) => message.phase === 'judging'))
+  // Judged while the first case of the other submission still runs, which would otherwise take five minutes.
+  server.offer(aSum(server), aSum(server))
+  await server.until(() => server.results.length === 2)
+  server.lost.add(long.leaseId)
+  await server.until(() => server.beats.at(-1)?.length === 0)
+  expect(server.givenBack).toEqual([])
 })
 
 test('a lost lease is called off at once and its result never sent', async () => {

@@ -15,7 +15,7 @@ export const multiPass = (mode: Mode): Mode => {
     try {
       for (let number = 1; number <= context.passes; number++) {
         const before = ends.at(-1)
-        const pass = { dir: context.scratch, number, state: before?.state ?? null }
+        const pass = { dir: context.scratch, name: `${item.seq}.pass-${number}`, state: before?.state ?? null }
         const run = await mode(context, { ...item, inputPath: before?.nextInput ?? item.inputPath }, { alone, pass })
         runs.push(run)
         if (run.end !== undefined) ends.push(run.end)

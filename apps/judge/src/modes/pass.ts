@@ -13,7 +13,8 @@ import { publish } from './program-run.ts'
 export interface Pass {
   /** Where the host puts what is taken out of the judge's box. */
   readonly dir: string
-  readonly number: number
+  /** Begins the names of its files there. */
+  readonly name: string
   /** Archive of the previous pass, if there was one. */
   readonly state: string | null
 }
@@ -42,7 +43,7 @@ const quoted = (name: string): string => `'${name.replaceAll("'", "'\\''")}'`
 
 /** The request of a checker or an interactor as part of a pass. */
 export const inPass = (request: RunRequest, pass: Pass): RunRequest => {
-  const file = (name: string) => ({ name, path: join(pass.dir, `pass-${pass.number}.${name}`), maxBytes: mostBytes })
+  const file = (name: string) => ({ name, path: join(pass.dir, `${pass.name}.${name}`), maxBytes: mostBytes })
   const before = pass.state === null ? [] : [{ name: beforeName, content: { path: pass.state } }]
   return {
     ...request,

@@ -13,6 +13,7 @@ import type { Language } from '../../src/languages/language.ts'
 import { openDeps } from '../../src/open-deps.ts'
 import { ProgressReporter } from '../../src/report-progress.ts'
 import { Server } from '../../src/server.ts'
+import { SpareSlots } from '../../src/spare-slots.ts'
 import { PlayServer, type TestCase } from './play-server.ts'
 
 export interface Task {
@@ -31,6 +32,8 @@ export interface Host {
   readonly dir: string
   /** Judges one submission and returns what would be sent. */
   judge(task: Task): Promise<JudgingResult>
+  /** The same with one case after another. */
+  judgeSerially(task: Task): Promise<JudgingResult>
   /** The same for a custom test. */
   tryOut(
     task: Omit<Task, 'cases' | 'groups'> & { readonly trial: Job['trial']; readonly trialCases?: Job['trialCases'] },
@@ -75,21 +78,24 @@ export const openHost = async (configured: readonly Language[] = []): Promise<Ho
     dataDir: dir,
     includeDir: join(dir, 'include'),
     cacheBytes: 2 ** 30,
+    sharedSlots: 2,
     log,
   })
   const watch = (leaseId: string) => ({
     progress: new ProgressReporter(client, leaseId),
     signal: new AbortController().signal,
   })
+  const judgeWith = (spareSlots: SpareSlots) => (task: Task) => {
+    const job = aJob({ ...task, testdata: server.addTestdata(task.cases, task.groups) })
+    return judgeSubmission({ ...deps, spareSlots }, job, watch(job.leaseId))
+  }
   return {
     server,
     deps,
     sandbox,
     dir,
-    judge: (task) => {
-      const job = aJob({ ...task, testdata: server.addTestdata(task.cases, task.groups) })
-      return judgeSubmission(deps, job, watch(job.leaseId))
-    },
+    judge: judgeWith(deps.spareSlots),
+    judgeSerially: judgeWith(new SpareSlots(0)),
     tryOut: (task) => {
       const job = {
         ...aJob({ ...task, testdata: null }),

@@ -35,7 +35,12 @@ describe.each(Object.entries(tables))('%s', (_, rows) => {
 })
 
 const check = async (item: Row): Promise<void> => {
-  const result = await host.judge(item)
+  checkResult(item, await host.judge(item))
+  // The cases ran side by side; one after another they must have the same outcome.
+  if (item.cases.length > 1) checkResult(item, await host.judgeSerially(item))
+}
+
+const checkResult = (item: Row, result: JudgingResult): void => {
   expect(told(result), JSON.stringify(result.outcome).slice(0, 500)).toBe(item.gives)
   const cases = result.outcome.kind === 'cases' ? result.outcome.cases : []
   if (item.message !== undefined) expect(messageOf(result)).toMatch(item.message)
