@@ -69,6 +69,7 @@ import { webhookFeature } from './features/site/webhooks/routes.ts'
 import { submissionFeature } from './features/submissions/routes.ts'
 import { announcementFeature } from './features/talk/announcements/routes.ts'
 import { commentFeature } from './features/talk/comments/routes.ts'
+import { adminDirectMessageFeature, directMessageFeature } from './features/talk/direct-messages/routes.ts'
 import {
   adminDiscussionFeature,
   discussionFeature,
@@ -168,6 +169,8 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   judgeServiceFeature(deps),
   auditFeature(deps),
   messageFeature(deps),
+  directMessageFeature(deps),
+  adminDirectMessageFeature(deps),
   noticeFeature(deps),
   adminUserFeature(deps),
   adminSiteFeature(deps),

@@ -26,6 +26,8 @@ import { contestStatisticsCalls } from './contest-statistics/endpoints.ts'
 import { contestSubmissions } from './contest-submissions/endpoints.ts'
 import { contests } from './contests/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
+import { adminDirectMessages } from './direct-messages/admin.ts'
+import { directMessages } from './direct-messages/endpoints.ts'
 import { adminDiscussions } from './discussions/admin.ts'
 import { editorials } from './discussions/editorials.ts'
 import { discussions } from './discussions/endpoints.ts'
@@ -105,6 +107,8 @@ export * from './contest-statistics/endpoints.ts'
 export * from './contest-submissions/endpoints.ts'
 export * from './contests/endpoints.ts'
 export * from './dashboard/endpoints.ts'
+export * from './direct-messages/admin.ts'
+export * from './direct-messages/endpoints.ts'
 export * from './discussions/admin.ts'
 export * from './discussions/editorials.ts'
 export * from './discussions/endpoints.ts'
@@ -165,6 +169,7 @@ export * from './wire.ts'
 export const contract = {
   accounts,
   adminContests,
+  adminDirectMessages,
   adminDiscussions,
   adminProblems,
   adminRemote,
@@ -193,6 +198,7 @@ export const contract = {
   contestStatistics: contestStatisticsCalls,
   contestSubmissions,
   dashboard,
+  directMessages,
   judgeService,
   deskPasses,
   discussions,

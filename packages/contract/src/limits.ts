@@ -86,6 +86,21 @@ export const limits = {
   /** Announcements and notices. */
   words: { titleMaxChars: 255, contentMaxChars: 65_535 },
   message: { pageSize: 6, noticePageSize: 8 },
+  /** Accounts younger than `youngDays` start fewer conversations a day. */
+  directMessage: {
+    maxChars: 4_000,
+    pageSize: 30,
+    conversationPageSize: 20,
+    excerptChars: 80,
+    perMinute: 30,
+    startsPerDay: 50,
+    youngStartsPerDay: 5,
+    youngDays: 7,
+    dayMs: 86_400_000,
+    maxBlocks: 500,
+    reasonMaxChars: 200,
+    reportsPerDay: 20,
+  },
   adminUser: { realname: 50, titleName: 20, titleColor: 30, nickname: 20, school: 100 },
   /** Links of the site to places outside. */
   siteLinks: { most: 30 },

@@ -1,4 +1,5 @@
 export * from './access/comments.ts'
+export * from './access/direct-messages.ts'
 export * from './access/discussions.ts'
 export * from './access/permissions.ts'
 export * from './access/personal.ts'

@@ -55,7 +55,11 @@ const makePeople = async (server: TestServer): Promise<People> => {
 /** Fills a site. `owner` submitted programs and `author` wrote problems; other users own nothing. */
 export const makeSecretSite = async (server: TestServer): Promise<SecretSite> => {
   const people = await makePeople(server)
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0, openPublicDiscussion: true })
+  await writeSettings(server.deps.db, {
+    defaultSubmitInterval: 0,
+    openPublicDiscussion: true,
+    openDirectMessages: true,
+  })
   const problems = await makeProblems(server, people)
   const contests = await plantContests(server, people, problems.ids)
   const submissions = await makeSubmissions(server, people, { problems, contests })

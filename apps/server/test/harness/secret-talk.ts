@@ -83,6 +83,7 @@ export const plantTalk = async (server: TestServer, { owner, stranger, root }: P
     created_at: now,
     updated_at: now,
   })
+  const direct = await plantDirectMessages(server, { owner, stranger }, keep)
   const disabled = await put(server, 'discussion', {
     ...inside,
     group_id: null,
@@ -108,6 +109,36 @@ export const plantTalk = async (server: TestServer, { owner, stranger, root }: P
       did: [discussion.id, ofGroup.id, disabled.id],
       commentId: [said.id, inGroup.id],
       replyId: [reply.id, gone.id],
+      before: [direct + 1],
     },
   }
+}
+
+/** A private message, which only its two users read, and a reported one. Answers the id of the first. */
+const plantDirectMessages = async (
+  server: TestServer,
+  { owner, stranger }: Pick<People, 'owner' | 'stranger'>,
+  keep: (name: string, readers: readonly string[]) => string,
+): Promise<number> => {
+  const now = server.clock.now()
+  const [first_id = '', second_id = ''] = [owner.id, stranger.id].sort()
+  const conversation = await put(server, 'direct_conversation', { first_id, second_id, created_at: now })
+  const members = ['owner', 'stranger']
+  const sent = { conversation_id: conversation.id, sender_id: owner.id, created_at: now }
+  const message = await put(server, 'direct_message', { ...sent, content: keep('direct message', members) })
+  const last = await put(server, 'direct_message', { ...sent, content: keep('last direct message', members) })
+  const seen = { conversation_id: conversation.id, last_id: last.id }
+  await put(server, 'direct_member', { ...seen, account_id: owner.id, partner_id: stranger.id })
+  await put(server, 'direct_member', { ...seen, account_id: stranger.id, partner_id: owner.id })
+  const moderators = ['author', 'admin', 'root']
+  await put(server, 'direct_message_report', {
+    reported_id: owner.id,
+    reporter_id: stranger.id,
+    evidence: keep('reported direct message', moderators),
+    reason: keep('reason of a reported direct message', moderators),
+    sent_at: now,
+    created_at: now,
+    updated_at: now,
+  })
+  return Number(message.id)
 }

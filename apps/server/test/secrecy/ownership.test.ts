@@ -60,6 +60,11 @@ const movedByOthers: Readonly<Record<string, string>> = {
   'user_group.member_count': 'Members are counted on the group.',
 }
 
+/** Tables with rows that others add for a user, with reasons. */
+const addedByOthers: Readonly<Record<string, string>> = {
+  direct_member: 'A message appears among the conversations of its recipient.',
+}
+
 /** Calls that let admins delete other users' data, with reasons. */
 const dutiesOfStaff: Readonly<Record<string, string>> = {
   'comments.remove': 'The staff of the site keep discussions in order (api-public 13.3).',
@@ -92,7 +97,8 @@ const rowsOf = async (victims: readonly string[]): Promise<ReadonlyMap<string, r
     await asking,
     [victims],
   )
-  const found = Map.groupBy(rows, ({ name, owner }) => `${name} by ${owner}`)
+  const kept = rows.filter(({ name }) => !(name in addedByOthers))
+  const found = Map.groupBy(kept, ({ name, owner }) => `${name} by ${owner}`)
   return new Map(
     [...found].map(([key, those]) => [
       key,

@@ -91,6 +91,7 @@ const allowed: readonly Allowed[] = [
       [/^(?:the )?code of a custom test$|^deleted (?:comment|answer)$|^report of a discussion$/, ['owner']],
       [/^words of a disabled discussion$|^text to print$|^(?:pixels of the )?photo in contest \d+$/, ['owner']],
       [/^comment of a removed member of a class$/, ['stranger']],
+      [/^(?:reason of a )?reported direct message$/, ['stranger']],
       [/^reason of the one refused of a class$/, ['admin']],
       [/^reason of the one applying of a class$/, ['keeper']],
       [/^address of an importer/, ['root']],

@@ -62,11 +62,13 @@ export type EmailConfig = z.output<typeof emailConfig>
 export const remoteJudges = ['hdu', 'cf', 'poj', 'atcoder', 'spoj', 'libreoj'] as const
 export type RemoteJudge = (typeof remoteJudges)[number]
 
-/** Exactly api-admin 5, and ours: whether staff must have a second factor, and whether leaked passwords are refused. */
+/** Exactly api-admin 5, and ours: direct messages, second factors of staff, leaked passwords and proofs. */
 const switchFlags = [
   'openPublicDiscussion',
   'openGroupDiscussion',
   'openContestComment',
+  'openDirectMessages',
+  'closeMessagesInContests',
   'openPublicJudge',
   'openGroupJudge',
   'openContestJudge',
@@ -108,6 +110,9 @@ const flagsOf = <T extends z.ZodType>(schema: T) => ({
   openPublicDiscussion: schema,
   openGroupDiscussion: schema,
   openContestComment: schema,
+  /** Ours: users may write to each other; participants of running contests may not. */
+  openDirectMessages: schema,
+  closeMessagesInContests: schema,
   openPublicJudge: schema,
   openGroupJudge: schema,
   openContestJudge: schema,

@@ -18,6 +18,8 @@ export const siteConfig = z.object({
   openPublicDiscussion: z.boolean(),
   openGroupDiscussion: z.boolean(),
   openContestComment: z.boolean(),
+  /** Ours. */
+  openDirectMessages: z.boolean(),
   /** Ours: the side navigation's external links and where the poetry line comes from. */
   courseUrl: text,
   tools: z.array(z.object({ key: z.string(), url: z.string() })),

@@ -41,6 +41,7 @@ export const permissionOfRow: Partial<Record<AccessName, StaffPermission | 'rese
   'notice.admin': 'notices',
 
   'discussion.admin': 'discussions.moderate',
+  'directMessage.reports': 'discussions.moderate',
   'discussion.categories': 'discussions.categories',
   'announcement.admin': 'announcements',
   'announcement.create': 'announcements',

@@ -7,5 +7,6 @@ import type { AccessName, ErrorCode } from '@verdict/contract'
 export const accessRefusals: Partial<Record<AccessName, ErrorCode>> = {
   'comment.add': 'comment.muted',
   'reply.add': 'comment.muted',
+  'directMessage.send': 'directMessage.muted',
   'discussion.add': 'discussion.postingBanned',
 }

@@ -31,6 +31,11 @@ export const access = {
 
   'audit.read': superAdmin,
   'message.own': signedIn,
+  /** Only the two users of a conversation; nobody else reads it. */
+  'directMessage.own': signedIn,
+  'directMessage.send': allOf(may('discussionAdd'), may('commentAdd')),
+  /** Reported messages. */
+  'directMessage.reports': hasRole(role.root, role.admin),
   'notice.admin': superAdmin,
   'comment.read': anyone,
   'comment.add': may('commentAdd'),

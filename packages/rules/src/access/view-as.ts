@@ -1,7 +1,12 @@
 import type { AccessName, Endpoint } from '@verdict/contract'
 
 /** Stay closed although they only read: private messages, ways to log in, devices, and the copy of all own data. */
-const closedRows: ReadonlySet<string> = new Set<AccessName>(['message.own', 'settings.own', 'ownData.download'])
+const closedRows: ReadonlySet<string> = new Set<AccessName>([
+  'message.own',
+  'directMessage.own',
+  'settings.own',
+  'ownData.download',
+])
 /** Both end the session. */
 const endingRows: ReadonlySet<string> = new Set<AccessName>(['viewAs.end', 'account.logout', 'admin.logout'])
 

@@ -341,6 +341,54 @@ export interface DeskPass {
   used_at: Date | null
 }
 
+export interface DirectBlock {
+  account_id: string
+  blocked_id: string
+  created_at: Date
+}
+
+export interface DirectConversation {
+  id: Generated<number>
+  first_id: string
+  second_id: string
+  created_at: Date
+}
+
+export interface DirectMember {
+  account_id: string
+  conversation_id: number
+  partner_id: string
+  read_id: Generated<number>
+  last_id: Generated<number>
+}
+
+export interface DirectMessage {
+  id: Generated<number>
+  conversation_id: number
+  sender_id: string
+  content: string
+  created_at: Date
+  deleted_at: Date | null
+}
+
+export interface DirectMessageReport {
+  id: Generated<number>
+  message_id: number | null
+  reported_id: string
+  reporter_id: string | null
+  evidence: string
+  sent_at: Date
+  reason: string
+  is_handled: Generated<boolean>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface DirectPreference {
+  account_id: string
+  accepts: string
+}
+
 export interface Discussion {
   id: Generated<number>
   account_id: string
@@ -1441,6 +1489,12 @@ export interface DB {
   contest_verdict_line: ContestVerdictLine
   deletion_request: DeletionRequest
   desk_pass: DeskPass
+  direct_block: DirectBlock
+  direct_conversation: DirectConversation
+  direct_member: DirectMember
+  direct_message: DirectMessage
+  direct_message_report: DirectMessageReport
+  direct_preference: DirectPreference
   discussion: Discussion
   discussion_category: DiscussionCategory
   discussion_like: DiscussionLike

@@ -21,7 +21,7 @@ beforeAll(async () => {
   root = await makeUser(server, { role: 'root' })
   const token_hash = createHash('sha256').update(judgeToken).digest('hex')
   await server.deps.db.insertInto('judge_token').values({ name: 'hostile', token_hash }).execute()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await writeSettings(server.deps.db, { defaultSubmitInterval: 0, openDirectMessages: true })
 })
 afterAll(() => server.close())
 

@@ -14,6 +14,9 @@ const owned = [
   'contest_import',
   'contest_photo',
   'deletion_request',
+  'direct_block',
+  'direct_member',
+  'direct_preference',
   'discussion',
   'discussion_like',
   'factor_ticket',
@@ -85,6 +88,7 @@ export const eraseRows = async (db: Db, account: ErasedAccount, newName: string)
     .deleteFrom('message')
     .where(({ or, eb }) => or([eb('recipient_id', '=', id), eb('sender_id', '=', id)]))
     .execute()
+  await eraseDirectMessages(db, id)
   // Public answers stay with their questions.
   await db.deleteFrom('clarification').where('account_id', '=', id).where('is_public', '=', false).execute()
   await db.updateTable('discussion_report').set({ reporter_id: null }).where('reporter_id', '=', id).execute()
@@ -99,6 +103,18 @@ export const eraseRows = async (db: Db, account: ErasedAccount, newName: string)
   for (const [table, column] of described) await replaceInJson(db, { table, column, account, newName })
   await replaceInRules(db, username, newName)
   await eraseCodes(db, account)
+}
+
+/** The other users keep their own messages, next to deleted ones. Evidence against the account goes with it. */
+const eraseDirectMessages = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable('direct_message')
+    .set({ content: '', deleted_at: sql`coalesce(deleted_at, now())` })
+    .where('sender_id', '=', id)
+    .execute()
+  await db.deleteFrom('direct_block').where('blocked_id', '=', id).execute()
+  await db.deleteFrom('direct_message_report').where('reported_id', '=', id).execute()
+  await db.updateTable('direct_message_report').set({ reporter_id: null }).where('reporter_id', '=', id).execute()
 }
 
 /** Whole JSON strings only, so that no other word changes. */

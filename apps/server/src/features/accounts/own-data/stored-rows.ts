@@ -122,6 +122,29 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['action', 'source_type', 'source_id', 'comment_id', 'reply_id', 'is_read', 'created_at'],
     more: { sender: '(select username from account where account.id = sender_id)' },
   }),
+  rowsOf('direct-messages', 'direct_message', {
+    owner: 'sender_id',
+    columns: ['id', 'content', 'created_at', 'deleted_at'],
+    more: {
+      to: `(select username from direct_member as member join account on account.id = member.account_id
+        where member.conversation_id = direct_message.conversation_id and member.account_id <> sender_id)`,
+    },
+  }),
+  rowsOf('direct-conversations', 'direct_member', {
+    key: 'conversation_id',
+    columns: ['read_id', 'last_id'],
+    more: { partner: '(select username from account where account.id = partner_id)' },
+  }),
+  rowsOf('direct-message-blocks', 'direct_block', {
+    key: 'blocked_id',
+    columns: ['created_at'],
+    more: { blocked: '(select username from account where account.id = blocked_id)' },
+  }),
+  rowsOf('direct-message-settings', 'direct_preference', { key: 'account_id', columns: ['accepts'] }),
+  rowsOf('direct-message-reports', 'direct_message_report', {
+    owner: 'reporter_id',
+    columns: ['reason', 'evidence', 'sent_at', 'created_at'],
+  }),
   rowsOf('files', 'stored_file', { columns: ['kind', 'original_name', 'folder', 'name', 'bytes', 'created_at'] }),
   rowsOf('problems', 'problem', { owner: 'author_id', columns: ['id', 'display_id', 'created_at'] }),
   // Titles can have changed since the user lost access to the group.

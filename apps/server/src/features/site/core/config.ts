@@ -20,6 +20,7 @@ export const readSiteConfig = async (deps: Deps): Promise<DataOf<(typeof site)['
     openPublicDiscussion: settings.openPublicDiscussion,
     openGroupDiscussion: settings.openGroupDiscussion,
     openContestComment: settings.openContestComment,
+    openDirectMessages: settings.openDirectMessages,
     courseUrl: settings.courseUrl,
     tools: settings.tools,
     practiceSites: settings.practiceSites,

@@ -43,6 +43,10 @@ const schemas = {
   openPublicDiscussion: z.boolean().default(true),
   openGroupDiscussion: z.boolean().default(true),
   openContestComment: z.boolean().default(true),
+  /** Off, because schools often must not offer private messages between students. */
+  openDirectMessages: z.boolean().default(false),
+  /** Participants of a running contest neither send nor receive direct messages. */
+  closeMessagesInContests: z.boolean().default(true),
   openPublicJudge: z.boolean().default(true),
   openGroupJudge: z.boolean().default(true),
   openContestJudge: z.boolean().default(true),

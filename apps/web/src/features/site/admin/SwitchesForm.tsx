@@ -12,7 +12,13 @@ import { useSave } from './use-save.ts'
 
 const flags = {
   judging: ['openPublicJudge', 'openGroupJudge', 'openContestJudge', 'hideNonContestSubmissionCode'],
-  talk: ['openPublicDiscussion', 'openGroupDiscussion', 'openContestComment'],
+  talk: [
+    'openPublicDiscussion',
+    'openGroupDiscussion',
+    'openContestComment',
+    'openDirectMessages',
+    'closeMessagesInContests',
+  ],
   staff: ['staffSecondFactor', 'stepUpStrict'],
   passwords: ['refuseLeakedPasswords'],
 } as const
