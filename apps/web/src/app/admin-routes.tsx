@@ -281,6 +281,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/discussion-reports.tsx'),
       ),
       page(
+        'discussion/message-report',
+        { name: 'admin-message-report', adminArea: 'discussions', texts: ['moderation'] },
+        () => import('../routes/admin/message-reports.tsx'),
+      ),
+      page(
         'group-problem/apply',
         { name: 'admin-group-apply-problem', adminArea: 'examine', texts: ['adminProblems'] },
         () => import('../routes/admin/examine.tsx'),

@@ -148,6 +148,16 @@ export const routes: RouteObject[] = [
       page('/user-home', { name: 'UserHome', texts: ['user'] }, () => import('../routes/user-home.tsx')),
       page('/setting', { name: 'Setting', texts: ['settings'] }, () => import('../routes/setting.tsx')),
       page('/message', { name: 'Message', texts: ['messages'] }, () => import('../routes/message.tsx')),
+      page(
+        '/message/direct',
+        { name: 'DirectMessages', texts: ['messages', 'direct'] },
+        () => import('../routes/direct-messages.tsx'),
+      ),
+      page(
+        '/message/direct/:uid',
+        { name: 'DirectMessages', texts: ['messages', 'direct'] },
+        () => import('../routes/direct-messages.tsx'),
+      ),
       page('/message/:kind', { name: 'Message', texts: ['messages'] }, () => import('../routes/message.tsx')),
       page('/reset-password', { name: 'ResetPassword' }, () => import('../routes/reset-password.tsx')),
       page('/sign-on', { name: 'SignOn', texts: ['signOn', 'factors'] }, () => import('../routes/sign-on.tsx')),

@@ -66,6 +66,7 @@ export const later = {
     'en-US': () => import('./en-US/adminSite.json'),
   },
   homeStart: { 'zh-CN': () => import('./zh-CN/homeStart.json'), 'en-US': () => import('./en-US/homeStart.json') },
+  direct: { 'zh-CN': () => import('./zh-CN/direct.json'), 'en-US': () => import('./en-US/direct.json') },
   grades: { 'zh-CN': () => import('./zh-CN/grades.json'), 'en-US': () => import('./en-US/grades.json') },
   adminTrainings: {
     'zh-CN': () => import('./zh-CN/adminTrainings.json'),

@@ -4,6 +4,7 @@ import { limits } from '@verdict/contract/limits'
 import { useTopic } from '../api/events.ts'
 import { endpointQuery } from '../api/query.ts'
 import { useUser } from '../api/session.ts'
+import { useSiteConfig } from '../api/site-config.ts'
 
 const unreadQuery = endpointQuery(
   'messages.unread',
@@ -23,6 +24,23 @@ export const useUnread = (): UnreadCounts | undefined => {
   }
   useTopic(user === null ? null : 'messages', askAgain, askAgain)
   return useQuery({ ...unreadQuery, enabled: user !== null }).data
+}
+
+const directQuery = endpointQuery(
+  'directMessages.unread',
+  {},
+  { quiet: true, staleTime: 0, refetchInterval: limits.poll.unreadMs },
+)
+
+/** Unread direct messages; 0 where the site does not offer them. */
+export const useDirectUnread = (): number => {
+  const user = useUser()
+  const client = useQueryClient()
+  const isOn = useSiteConfig()?.openDirectMessages === true && user !== null
+  const refresh = (): void => void client.invalidateQueries({ queryKey: directQuery.queryKey })
+  useTopic(isOn ? 'messages' : null, refresh, refresh)
+  const { data } = useQuery({ ...directQuery, enabled: isOn })
+  return isOn ? (data?.count ?? 0) : 0
 }
 
 export const totalOf = (counts: UnreadCounts | undefined): number =>

@@ -5,7 +5,7 @@ import { idIn, instantOut, optionalIn, pageOf, pageQuery, textIn } from '../wire
 
 const text = z.string().nullable()
 
-/** Who may write to an account. */
+/** The users an account accepts messages from. */
 export const directAudiences = ['everyone', 'groups', 'nobody'] as const
 export type DirectAudience = (typeof directAudiences)[number]
 
@@ -34,12 +34,12 @@ export const directConversation = z.object({
 export type DirectConversation = z.output<typeof directConversation>
 
 /** Why the caller cannot write to this user now: an error code with its text; null when they can. */
-const refusal = z.object({ code: z.string(), text: z.string() }).nullable()
+const writeError = z.object({ code: z.string(), text: z.string() }).nullable()
 
 export const directThread = z.object({
   partner: directPartner,
   isBlocked: z.boolean(),
-  refusal,
+  writeError,
   /** Oldest first. */
   messages: z.array(directMessage),
   /** Older messages exist. */
@@ -86,7 +86,7 @@ export const directMessages = defineEndpoints({
     ...read,
     path: '/api/direct-message/contact',
     query: z.object({ uid }),
-    data: z.object({ partner: directPartner, isBlocked: z.boolean(), refusal }),
+    data: z.object({ partner: directPartner, isBlocked: z.boolean(), writeError }),
     summary: 'Whether the caller can write to a user',
   },
   send: {
@@ -145,13 +145,13 @@ export const directMessages = defineEndpoints({
     ...read,
     path: '/api/direct-message/preference',
     data: z.object({ accepts: z.enum(directAudiences) }),
-    summary: 'Who may write to the caller',
+    summary: 'The users the caller accepts messages from',
   },
   setPreference: {
     ...write,
     method: 'PUT',
     path: '/api/direct-message/preference',
     body: z.object({ accepts: z.enum(directAudiences) }),
-    summary: 'Choose who may write to the caller',
+    summary: 'Choose the users the caller accepts messages from',
   },
 })

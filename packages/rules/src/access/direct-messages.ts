@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@verdict/contract'
 
-/** What decides whether a user may write to another one. */
+/** The facts about a sender and another user. */
 export interface DirectMessageFacts {
   readonly isSelf: boolean
   /** The other account is banned or deleted. */
@@ -9,7 +9,7 @@ export interface DirectMessageFacts {
   readonly hasBlocked: boolean
   /** The other user blocked the sender. */
   readonly isBlocked: boolean
-  /** Who may write to the sender, and to the other user. */
+  /** The users the sender accepts messages from, and those the other user accepts. */
   readonly ownAudience: Audience
   readonly audience: Audience
   /** Both are members of a group. */

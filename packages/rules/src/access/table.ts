@@ -31,7 +31,7 @@ export const access = {
 
   'audit.read': superAdmin,
   'message.own': signedIn,
-  /** Only the two users of a conversation; nobody else reads it. */
+  /** Only the two users of a conversation read it. */
   'directMessage.own': signedIn,
   'directMessage.send': allOf(may('discussionAdd'), may('commentAdd')),
   /** Reported messages. */

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useSiteConfig } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { shownCount, totalOf, useUnread } from '../../live/unread.ts'
+import { shownCount, totalOf, useDirectUnread, useUnread } from '../../live/unread.ts'
 import { IconBell } from '../../ui/icons.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,15 +20,22 @@ const drawers = [
 export default function MessageMenu() {
   const { t } = useTranslation('messages')
   const unread = useUnread()
-  const total = totalOf(unread)
-  useNewsToast(unread === undefined ? null : total)
+  const direct = useDirectUnread()
+  const isDirectOpen = useSiteConfig()?.openDirectMessages === true
+  const total = totalOf(unread) + direct
+  // Messages of the open conversation arrive in sight.
+  const isQuiet = useLocation().pathname.startsWith('/message/direct')
+  useNewsToast(unread === undefined ? null : total, isQuiet)
   return (
     <Menu
       label={total > 0 ? t('bell.unread', { count: total }) : t('bell.none')}
-      entries={drawers.map(({ name, count }) => ({
+      entries={[
+        ...(isDirectOpen ? [{ name: 'direct', count: direct } as const] : []),
+        ...drawers.map(({ name, count }) => ({ name, count: unread?.[count] ?? 0 })),
+      ].map(({ name, count }) => ({
         key: name,
         text: t(`kind.${name}`),
-        icon: <Count count={unread?.[count] ?? 0} />,
+        icon: <Count count={count} />,
         to: `/message/${name}`,
       }))}
     >
@@ -46,12 +55,12 @@ function Count({ count }: { count: number }) {
 }
 
 /** Announces the number of unread messages when it grows. */
-const useNewsToast = (total: number | null): void => {
+const useNewsToast = (total: number | null, isQuiet: boolean): void => {
   const { t } = useTranslation('messages')
   const known = useRef<number | null>(null)
   useEffect(() => {
     if (total === null) return
-    if (known.current !== null && total > known.current) toast.info(t('news', { count: total }))
+    if (known.current !== null && total > known.current && !isQuiet) toast.info(t('news', { count: total }))
     known.current = total
-  }, [total, t])
+  }, [total, isQuiet, t])
 }

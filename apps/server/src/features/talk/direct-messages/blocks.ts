@@ -53,7 +53,7 @@ export const unblockUser = async (deps: Deps, viewer: SignedIn, uid: string): Pr
   return null
 }
 
-/** Who may write to the caller. */
+/** The users the caller accepts messages from. */
 export const readPreference = async (deps: Deps, viewer: SignedIn): Promise<DataOf<Calls['preference']>> => {
   await requireOpen(deps.db)
   const row = await deps.db

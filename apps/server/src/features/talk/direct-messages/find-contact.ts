@@ -43,5 +43,5 @@ export const presentContact = (
 ): DataOf<(typeof directMessages)['contact']> => ({
   partner: { uid: row.id, username: row.username, nickname: row.nickname, avatar: row.avatar },
   isBlocked: row.has_blocked,
-  refusal: refusal === null ? null : { code: refusal, text: errorText(locale, refusal, {}) },
+  writeError: refusal === null ? null : { code: refusal, text: errorText(locale, refusal, {}) },
 })

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DataFor } from '../../../api/endpoints.ts'
+import { useUser } from '../../../api/session.ts'
+import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { IconExternalLink } from '../../../ui/icons.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TitleTag } from '../../../ui/TitleTag.tsx'
+import { contactQuery } from './queries.ts'
 import styles from './UserHead.module.css'
 import { webAddress } from './web-address.ts'
 
@@ -33,6 +37,7 @@ export function UserHead({ home, rank, isOwn }: Props) {
           <h1>{home.username}</h1>
           <TitleTag name={home.titleName} color={home.titleColor} />
           {home.nickname !== null && <span className={styles.muted}>{home.nickname}</span>}
+          {!isOwn && <WriteLink uid={home.uid} />}
           {isOwn && (
             <Link to="/setting" className={styles.edit}>
               {t('head.edit')}
@@ -54,6 +59,20 @@ export function UserHead({ home, rank, isOwn }: Props) {
       </div>
       <Figures home={home} rank={rank} />
     </header>
+  )
+}
+
+/** Only where the reader can write to this user. */
+function WriteLink({ uid }: { uid: string }) {
+  const { t } = useTranslation('user')
+  const viewer = useUser()
+  const isOn = useSiteConfig()?.openDirectMessages === true && viewer !== null
+  const { data } = useQuery({ ...contactQuery(uid), enabled: isOn })
+  if (!isOn || data === undefined || data.writeError !== null) return null
+  return (
+    <Link to={`/message/direct/${uid}`} className={styles.edit}>
+      {t('head.write')}
+    </Link>
   )
 }
 

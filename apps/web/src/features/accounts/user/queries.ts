@@ -17,3 +17,7 @@ export const wrongProblemsQuery = endpointQuery(
   {},
   { quiet: true, staleTime: limits.wrongProblems.freshMs, gcTime: limits.wrongProblems.freshMs },
 )
+
+/** Whether the reader can write to a user. */
+export const contactQuery = (uid: string) =>
+  endpointQuery('directMessages.contact', { query: { uid } }, { quiet: true, staleTime: 60_000 })

@@ -1,28 +1,25 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { NavLink, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { call } from '../../../api/client.ts'
-import { NeedsLogin } from '../../../api/NeedsLogin.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
-import { bringIntoSight } from '../../../lib/into-sight.ts'
-import { shownCount, useUnread } from '../../../live/unread.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { isTalk, type Kind, kindOf, kinds } from './kinds.ts'
+import { isTalk, type Kind, kindOf } from './kinds.ts'
+import { MessageCentre } from './MessageCentre.tsx'
 import styles from './MessagesPage.module.css'
 import { NoticeList } from './NoticeList.tsx'
 import { TalkList } from './TalkList.tsx'
 
 /** The message centre: its tabs with unread counts, one of them open. */
 export function MessagesPage() {
+  const kind = kindOf(useParams().kind)
   return (
-    <NeedsLogin>
-      <Messages kind={kindOf(useParams().kind)} />
-    </NeedsLogin>
+    <MessageCentre open={kind.name}>
+      <Messages kind={kind} />
+    </MessageCentre>
   )
 }
 
@@ -47,9 +44,8 @@ function Messages({ kind }: { kind: Kind }) {
     })
   const name = t(`messages:kind.${kind.name}`)
   return (
-    <div className={styles.page}>
+    <>
       <PageTitle text={name} />
-      <Drawers open={kind.name} />
       <section className={styles.main} aria-labelledby="messages-title">
         <header className={styles.head}>
           <h1 id="messages-title">{name}</h1>
@@ -64,34 +60,6 @@ function Messages({ kind }: { kind: Kind }) {
         )}
       </section>
       <Confirm confirm={confirm} />
-    </div>
-  )
-}
-
-function Drawers({ open }: { open: Kind['name'] }) {
-  const { t } = useTranslation('messages')
-  const unread = useUnread()
-  const list = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const drawer = list.current?.querySelector(`[href$="/${open}"]`)
-    if (list.current !== null && drawer != null) bringIntoSight(list.current, drawer)
-  }, [open])
-  return (
-    <nav ref={list} className={styles.drawers} aria-label={t('label')}>
-      {kinds.map(({ name, count }) => {
-        const fresh = unread?.[count] ?? 0
-        return (
-          <NavLink key={name} to={`/message/${name}`} className={styles.drawer ?? ''}>
-            <span>{t(`kind.${name}`)}</span>
-            {fresh > 0 && (
-              <span className={styles.badge}>
-                {shownCount(fresh)}
-                <VisuallyHidden>{t('unread', { count: fresh })}</VisuallyHidden>
-              </span>
-            )}
-          </NavLink>
-        )
-      })}
-    </nav>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { holds, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
@@ -22,6 +23,9 @@ export function ReportsPage() {
   const { t } = useTranslation(['moderation', 'admin'])
   const queries = useQueryClient()
   const filter = useAddressFilter(noFilter)
+  const user = useUser()
+  const readsMessages =
+    user?.roleList.some((name) => name === 'root' || name === 'admin') === true || holds(user, 'discussions.moderate')
   const list = useQuery(reportsQuery(filter))
   const mark = (row: DiscussionReport, status: boolean): void =>
     void call('adminDiscussions.updateReport', { body: { id: row.id, status } })
@@ -79,9 +83,16 @@ export function ReportsPage() {
       title={t('moderation:reports')}
       lead={t('moderation:reportsLead')}
       actions={
-        <Button variant="default" component={Link} to="/admin/discussion">
-          {t('moderation:title')}
-        </Button>
+        <>
+          {readsMessages && (
+            <Button variant="default" component={Link} to="/admin/discussion/message-report">
+              {t('moderation:messageReports')}
+            </Button>
+          )}
+          <Button variant="default" component={Link} to="/admin/discussion">
+            {t('moderation:title')}
+          </Button>
+        </>
       }
     >
       <PageTitle text={t('moderation:reports')} />

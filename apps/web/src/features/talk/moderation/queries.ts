@@ -33,6 +33,13 @@ export const reportsQuery = ({ page, limit }: Page) =>
     { quiet: true, placeholderData: keepPreviousData, staleTime: 0 },
   )
 
+export const messageReportsQuery = ({ page, limit }: Page) =>
+  endpointQuery(
+    'adminDirectMessages.reports',
+    { query: { currentPage: page, limit } },
+    { quiet: true, placeholderData: keepPreviousData, staleTime: 0 },
+  )
+
 export const categoriesQuery = endpointQuery('discussions.categories', {}, { quiet: true, staleTime: 300_000 })
 
 /** Address of a discussion, in its group or in public. */

@@ -64,7 +64,7 @@ describe('the switch of the site', () => {
   })
 })
 
-describe('who can write', () => {
+describe('permission to write', () => {
   test('guests, muted users and users without discussions cannot', async () => {
     const bob = await makeUser(server)
     const guest = await server.call('POST', '/api/direct-message', { body: { uid: bob.id, content: 'x' } })
@@ -94,7 +94,7 @@ describe('who can write', () => {
     expect((await on.thread(bob, alice)).isBlocked).toBe(true)
     expect((await on.get(bob, 'conversations')).records[0].isBlocked).toBe(true)
     const contact = await on.get(alice, 'contact', { uid: bob.id })
-    expect(contact.refusal).toEqual({ code: 'directMessage.notAccepted', text: '该用户不接收您的私信。' })
+    expect(contact.writeError).toEqual({ code: 'directMessage.notAccepted', text: '该用户不接收您的私信。' })
     const query = { uid: alice.id }
     await server.call('DELETE', '/api/direct-message/block', { query, token: bob.token })
     await on.sent(alice, bob)
@@ -102,7 +102,7 @@ describe('who can write', () => {
     expect(self).toMatchObject({ status: 400 })
   })
 
-  test('each user decides who writes to them: everyone, members of their groups, or nobody', async () => {
+  test('each user accepts all users, members of the own groups, or no user', async () => {
     const [alice, bob] = await makePair()
     expect(await on.get(bob, 'preference')).toEqual({ accepts: 'everyone' })
     await on.accept(bob, 'groups')
@@ -113,7 +113,7 @@ describe('who can write', () => {
     expect(await on.send(alice, bob)).toMatchObject(refused)
     await addMember(server, group, alice)
     await on.sent(alice, bob)
-    // A banned group connects nobody.
+    // A banned group does not count.
     await server.deps.db.updateTable('user_group').set({ status: 1 }).where('id', '=', group).execute()
     expect(await on.send(alice, bob)).toMatchObject(refused)
     await server.deps.db.updateTable('user_group').set({ status: 0 }).where('id', '=', group).execute()
@@ -147,7 +147,7 @@ describe('while a contest runs', () => {
     expect(await on.send(bob, alice)).toMatchObject({ ...refused, msg: '该用户暂时无法接收私信，请稍后再试。' })
     // The owner is no participant.
     await on.sent(owner, bob)
-    expect((await on.thread(alice, bob)).refusal.code).toBe('directMessage.youAreInContest')
+    expect((await on.thread(alice, bob)).writeError.code).toBe('directMessage.youAreInContest')
     await writeSettings(server.deps.db, { closeMessagesInContests: false })
     await on.sent(alice, bob)
     await writeSettings(server.deps.db, { closeMessagesInContests: true })

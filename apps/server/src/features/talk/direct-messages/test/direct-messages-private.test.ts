@@ -122,7 +122,7 @@ describe('the data of an account', () => {
     expect(await eraseAccount(server.deps, { accountId: alice.id, actor: root, address: '' })).toBe(true)
     const thread = await on.thread(bob, alice)
     expect(thread.partner.username).toMatch(/^deleted-/)
-    expect(thread.refusal.code).toBe('directMessage.accountClosed')
+    expect(thread.writeError.code).toBe('directMessage.accountClosed')
     expect(contentsOf(thread)).toEqual(['', 'an answer'])
     expect(thread.messages[0].isDeleted).toBe(true)
     const left = await server.deps.pool.query(

@@ -26,12 +26,12 @@ describe('a conversation', () => {
     expect(await on.unread(alice)).toBe(0)
     const thread = await on.thread(bob, alice)
     expect(thread.partner).toMatchObject({ uid: alice.id, username: alice.username })
-    expect(thread).toMatchObject({ isBlocked: false, refusal: null, hasOlder: false })
+    expect(thread).toMatchObject({ isBlocked: false, writeError: null, hasOlder: false })
     expect(contentsOf(thread)).toEqual(['**hi** <script>1</script>', 'are you there?'])
     expect(thread.messages[0].html).toContain('<strong>hi</strong>')
     expect(thread.messages[0].html).not.toContain('<script')
     expect(thread.messages.map((message: { isMine: boolean }) => message.isMine)).toEqual([false, false])
-    // Reading does not mark: the page does, with what it shows.
+    // Reading does not mark; the page marks the messages it shows.
     expect(await on.unread(bob)).toBe(2)
     await on.write(bob, 'read', { uid: alice.id, until: thread.messages[0].id })
     expect(await on.unread(bob)).toBe(1)

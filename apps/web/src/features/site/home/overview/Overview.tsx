@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { keepHeight } from '../../../../lib/kept-height.ts'
-import { totalOf, useUnread } from '../../../../live/unread.ts'
+import { totalOf, useDirectUnread, useUnread } from '../../../../live/unread.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { ContestCard } from './ContestCard.tsx'
 import { Duties } from './Duties.tsx'
@@ -21,6 +21,7 @@ export default function Overview() {
   const { t } = useTranslation('homeStart')
   const { data, error } = useQuery(overviewQuery)
   const unread = totalOf(useUnread())
+  const direct = useDirectUnread()
   const box = useRef<HTMLElement>(null)
   useEffect(() => {
     if (data !== undefined && box.current !== null) keepHeight(overviewHeight, box.current)
@@ -32,7 +33,9 @@ export default function Overview() {
         <UnfinishedCard unfinished={data.unfinished} />
         {data.homework.length > 0 && <HomeworkCard homework={data.homework} />}
         {data.contests.length > 0 && <ContestCard contests={data.contests} />}
-        {unread > 0 && <MessageCard count={unread} />}
+        {unread + direct > 0 && (
+          <MessageCard count={unread + direct} to={direct > 0 ? '/message/direct' : '/message/discuss'} />
+        )}
       </ul>
       {data.duties !== null && <Duties duties={data.duties} />}
     </section>

@@ -1,0 +1,85 @@
+import { Button, Radio, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DirectAudience } from '@verdict/contract'
+import { call, messageOf } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './DirectPage.module.css'
+import { blocksQuery, preferenceQuery } from './queries.ts'
+import { useRefresh } from './use-refresh.ts'
+
+const audiences = ['everyone', 'groups', 'nobody'] as const satisfies readonly DirectAudience[]
+const isAudience = (value: string): value is DirectAudience => audiences.some((audience) => audience === value)
+
+/** Who may write to the user, and the users they blocked. */
+export function PreferenceDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('direct')
+  const queries = useQueryClient()
+  const preference = useQuery(preferenceQuery)
+  const refresh = useRefresh()
+  const choose = (accepts: string): void => {
+    if (!isAudience(accepts)) return
+    void call('directMessages.setPreference', { body: { accepts } })
+      .then(() => {
+        queries.setQueryData(preferenceQuery.queryKey, { accepts })
+        toast.success(t('settings.saved'))
+      })
+      .catch(() => {})
+      .finally(refresh)
+  }
+  return (
+    <Dialog title={t('settings.title')} onClose={onClose}>
+      <div className={styles.settings}>
+        {preference.error !== null && (
+          <ErrorState message={messageOf(preference.error)} onRetry={() => void preference.refetch()} />
+        )}
+        {preference.data !== undefined && (
+          <Radio.Group label={t('settings.accepts')} value={preference.data.accepts} onChange={choose}>
+            <Stack gap="xs" mt="xs">
+              {audiences.map((audience) => (
+                <Radio key={audience} value={audience} label={t(`settings.audience.${audience}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        <Blocked />
+      </div>
+    </Dialog>
+  )
+}
+
+function Blocked() {
+  const { t } = useTranslation('direct')
+  const refresh = useRefresh()
+  const { data } = useQuery(blocksQuery)
+  const unblock = (uid: string): void =>
+    void call('directMessages.unblock', { query: { uid } })
+      .then(() => toast.success(t('block.lifted')))
+      .catch(() => {})
+      .finally(refresh)
+  return (
+    <section>
+      <h3>{t('settings.blocked')}</h3>
+      {data === undefined && <Skeleton seed={1} />}
+      {data?.length === 0 && <p className={styles.muted}>{t('settings.noneBlocked')}</p>}
+      <ul className={styles.blocked}>
+        {data?.map(({ uid, username }) => (
+          <li key={uid}>
+            <span className={styles.name}>{username}</span>
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={t('block.undoOf', { name: username })}
+              onClick={() => unblock(uid)}
+            >
+              {t('block.undo')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
