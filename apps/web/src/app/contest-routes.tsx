@@ -59,7 +59,7 @@ const framed: RouteObject[] = [
   ),
   page(
     'problem/:problemID/submission-detail/:submitID',
-    { name: 'ContestSubmissionDetails', texts: ['contestProblems', 'receipts'] },
+    { name: 'ContestSubmissionDetails', texts: ['contestProblems', 'receipts', 'submissionDetail'] },
     () => import('../routes/contest/submission.tsx'),
   ),
   page('announcements', { name: 'ContestAnnouncementList' }, () => import('../routes/contest/announcements.tsx')),

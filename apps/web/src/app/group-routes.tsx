@@ -40,7 +40,7 @@ const framed: RouteObject[] = [
   page('status', { name: 'GroupSubmissionList' }, () => import('../routes/group/submissions.tsx')),
   page(
     'submission-detail/:submitID',
-    { name: 'GroupSubmissionDetails' },
+    { name: 'GroupSubmissionDetails', texts: ['submissionDetail'] },
     () => import('../routes/submission-detail.tsx'),
   ),
   page(

@@ -50,7 +50,7 @@ export const routes: RouteObject[] = [
       page('/status', { name: 'SubmissionList', area: 'status' }, () => import('../routes/status.tsx')),
       page(
         '/submission-detail/:submitID',
-        { name: 'SubmissionDetails', area: 'status' },
+        { name: 'SubmissionDetails', area: 'status', texts: ['submissionDetail'] },
         () => import('../routes/submission-detail.tsx'),
       ),
       page(

@@ -85,6 +85,10 @@ export const later = {
     'en-US': () => import('./en-US/adminProblems.json'),
   },
   compare: { 'zh-CN': () => import('./zh-CN/compare.json'), 'en-US': () => import('./en-US/compare.json') },
+  submissionDetail: {
+    'zh-CN': () => import('./zh-CN/submissionDetail.json'),
+    'en-US': () => import('./en-US/submissionDetail.json'),
+  },
   customTests: {
     'zh-CN': () => import('./zh-CN/customTests.json'),
     'en-US': () => import('./en-US/customTests.json'),

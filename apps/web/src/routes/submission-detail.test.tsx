@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -133,6 +133,53 @@ test('a compile error shows the compiler output', async () => {
   })
   show()
   expect(await screen.findByText('expected ;')).toBeTruthy()
+})
+
+test('says in one sentence why a submission failed, with the case and the signal', async () => {
+  serve({
+    '/api/get-submission-detail': () => detail({ status: 3 }),
+    '/api/get-all-case-result': () => ({
+      judgeCaseList: [oneCase(1, 0), { ...oneCase(2, 3), userOutput: 'SIGSEGV' }],
+      subTaskJudgeCaseVoList: null,
+      judgeCaseMode: 'default',
+    }),
+  })
+  show()
+  expect(await screen.findByText(/^程序崩溃，或退出码不为 0。 首先出现在测试点 2，用时 3 ms。 SIGSEGV：/)).toBeTruthy()
+})
+
+const earlier = { ...submission, submitId: 40, status: 0, code: 'int main() { return 1; }' }
+const row = { ...earlier, title: '两数之和', cpid: 0, isManual: false, displayId: null, oiRankScore: null }
+
+test('the author compares the program with an earlier one, and the address keeps the choice', async () => {
+  logIn('u1')
+  const queries: string[] = []
+  serve({
+    ...answers,
+    '/api/get-submission-detail': ({ query }) =>
+      query.get('submitId') === '40' ? { ...detail(), submission: earlier } : detail(),
+    '/api/get-submission-list': ({ query }) => {
+      queries.push(query.toString())
+      return { records: [{ ...row, submitId: 41 }, row], total: 2, size: 30, current: 1, pages: 1 }
+    },
+  })
+  show()
+  const select = await screen.findByRole('combobox', { name: '要对比的提交' })
+  expect(within(select).queryByRole('option', { name: /#41/ })).toBeNull()
+  await userEvent.selectOptions(select, '40')
+  const difference = within(await screen.findByRole('region', { name: '提交 40 与 41 的代码逐行对比' }))
+  expect(difference.getByText('int main() { return 1; }')).toBeTruthy()
+  expect(difference.getByText('int main() {}')).toBeTruthy()
+  expect(queries[0]).toContain('onlyMine=true')
+})
+
+test('others have nothing to compare', async () => {
+  logIn('u2')
+  const asked = serve(answers)
+  show()
+  expect(await screen.findByText('15 ms')).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: '要对比的提交' })).toBeNull()
+  expect(asked).not.toContain('/api/get-submission-list')
 })
 
 test('an address without a number is no submission', async () => {

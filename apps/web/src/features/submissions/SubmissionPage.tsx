@@ -14,6 +14,7 @@ import { QueuePlace } from '../../live/QueuePlace.tsx'
 import { useSolvingPlace } from '../../live/solving-place.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { type LiveSubmission, useLiveSubmission } from '../../live/use-live-submission.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -27,10 +28,17 @@ import { JudgeMessages } from './JudgeMessages.tsx'
 import { MessageSection } from './MessageSection.tsx'
 import styles from './SubmissionPage.module.css'
 import { SubmissionSummary } from './SubmissionSummary.tsx'
+import { WhySentence } from './WhySentence.tsx'
 
 /** Root alone needs it, so only root fetches it. */
 const StaffSection = lazyPart(async () => {
   const [section] = await Promise.all([import('./staff/StaffSection.tsx'), loadTexts(['rejudge'])])
+  return section
+})
+
+/** Fetched with the author's own submissions. */
+const CompareSection = lazyPart(async () => {
+  const [section] = await Promise.all([import('./CompareSection.tsx'), loadTexts(['compare'])])
   return section
 })
 
@@ -78,10 +86,14 @@ function KnownId({ submitId }: { submitId: number }) {
 }
 
 function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
-  const { t } = useTranslation('submissions')
+  const { t } = useTranslation(['submissions', 'submissionDetail'])
   const { submission } = detail
   const user = useUser()
-  const level = useSolvingPlace().hasHeading ? 2 : 1
+  const { hasHeading, cid } = useSolvingPlace()
+  const { problemID } = useParams()
+  const level = hasHeading ? 2 : 1
+  const label = cid === null ? submission.displayPid : (problemID ?? null)
+  const isComparable = user?.uid === submission.uid && label !== null && (cid !== null || submission.cid === 0)
   if (submission.status === verdict.hidden) {
     return (
       <>
@@ -99,13 +111,23 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
         {!live.isFinal && <QueuePlace submission={submission} />}
         {!live.isFinal && <AbortButton submission={submission} />}
         <span>{t('detail.title', { id: submission.submitId })}</span>
+        <CopyButton
+          text={`${window.location.origin}${window.location.pathname}`}
+          label={t('submissionDetail:copyLink')}
+        />
       </VerdictBanner>
+      {live.isFinal && <WhySentence live={live} code={submission.status} />}
       <Announcer submission={submission} cases={live.cases} isFinal={live.isFinal} />
       <SubmissionSummary detail={detail} />
       <MessageSection submission={submission} />
       <JudgeMessages text={detail.extra?.judgeMessage} />
       <CasesSection live={live} />
       <CodeSection detail={detail} onShared={live.reload} />
+      {isComparable && (
+        <Suspense>
+          <CompareSection detail={detail} label={label} />
+        </Suspense>
+      )}
       {(isRoot(user) || holds(user, 'rejudge')) && (
         <Suspense>
           <StaffSection detail={detail} />

@@ -11,7 +11,7 @@ import styles from './SubmissionSummary.module.css'
 
 /** Author, problem, time and resources of a submission. */
 export function SubmissionSummary({ detail: { submission, extra } }: { detail: Detail }) {
-  const { t } = useTranslation('submissions')
+  const { t } = useTranslation(['submissions', 'submissionDetail'])
   const { cid, problemHref } = useSolvingPlace()
   const { problemID } = useParams()
   const label = cid === null ? submission.displayPid : (problemID ?? null)
@@ -27,6 +27,11 @@ export function SubmissionSummary({ detail: { submission, extra } }: { detail: D
           (extra?.title ?? unknown)
         )}
       </Fact>
+      {cid === null && submission.cid !== null && submission.cid !== 0 && (
+        <Fact name={t('submissionDetail:contest')}>
+          <Link to={`/contest/${submission.cid}`}>{t('submissionDetail:toContest')}</Link>
+        </Fact>
+      )}
       <Fact name={t('column.author')}>
         {submission.username === null ? (
           unknown

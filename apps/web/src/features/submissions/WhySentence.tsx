@@ -1,0 +1,52 @@
+import { verdict } from '@verdict/contract/vocabulary'
+import { useTranslation } from '../../i18n/index.ts'
+import { firstFailure } from '../../live/live-cases.ts'
+import type { CaseResults } from '../../live/submission-query.ts'
+import type { LiveSubmission } from '../../live/use-live-submission.ts'
+import { memoryText, timeText } from '../../ui/verdict/measures.ts'
+import styles from './sections.module.css'
+
+/** What the verdict means, in one sentence, with the case that decided where cases are shown. */
+export function WhySentence({ live, code }: { readonly live: LiveSubmission; readonly code: number }) {
+  const { t } = useTranslation('submissionDetail')
+  const why = reasonOf(code)
+  if (why === null) return null
+  const { cases } = live.cases
+  const failed = cases.find((item) => item.verdict === code) ?? firstFailure(cases)
+  const signal = failed === undefined ? null : signalIn(messageOfCase(live.results, failed.seq))
+  const params = { seq: failed?.seq ?? 0, time: timeText(failed?.timeMs), memory: memoryText(failed?.memoryKb) }
+  return (
+    <p className={styles.why}>
+      {t(`why.${why}`)}
+      {failed !== undefined && hasCase(why) && ` ${t(why === 'memory' ? 'why.caseMemory' : 'why.case', params)}`}
+      {signal !== null && ` ${t(`signal.${signal}`)}`}
+    </p>
+  )
+}
+
+type Reason = 'wrong' | 'time' | 'memory' | 'runtime' | 'presentation' | 'compile' | 'partial' | 'cancelled'
+
+const reasonOf = (code: number): Reason | null => {
+  const reasons: Readonly<Record<number, Reason>> = {
+    [verdict.wrongAnswer]: 'wrong',
+    [verdict.timeLimitExceeded]: 'time',
+    [verdict.memoryLimitExceeded]: 'memory',
+    [verdict.runtimeError]: 'runtime',
+    [verdict.presentationError]: 'presentation',
+    [verdict.compileError]: 'compile',
+    [verdict.partialAccepted]: 'partial',
+    [verdict.cancelled]: 'cancelled',
+  }
+  return reasons[code] ?? null
+}
+
+const hasCase = (why: Reason): boolean => why !== 'compile' && why !== 'cancelled'
+
+const signals = ['SIGSEGV', 'SIGFPE', 'SIGABRT'] as const
+
+const signalIn = (message: string) => signals.find((name) => message.includes(name)) ?? null
+
+const messageOfCase = (results: CaseResults | undefined, seq: number): string => {
+  const rows = results?.judgeCaseList ?? results?.subTaskJudgeCaseVoList?.flatMap((group) => group.subtaskDetailList)
+  return rows?.find((row) => row.seq === seq)?.userOutput ?? ''
+}
