@@ -2,10 +2,14 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type OidcServer, oidcClient, startOidcServer } from '../../apps/server/test/harness/identity/oidc-server.ts'
+import { type LdapServer, startLdapServer } from '../../apps/server/test/harness/identity/slapd.ts'
 import { ask, newPerson, type Reply } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 
-/** An administrator adds a real OpenID provider; a user logs in with it, links an account and finds it in the settings. */
+/**
+ * An administrator adds a real OpenID provider and a real directory; a user logs in with the first, links an account and
+ * finds it in the settings; another gets an account from the directory.
+ */
 
 const url = inject('url')
 const shots = process.env.SCREENSHOTS
@@ -14,6 +18,7 @@ const member = `noa${Date.now() % 1_000_000}`
 
 let browser: Browser
 let oidc: OidcServer
+let directory: LdapServer
 let root: Reply
 
 beforeAll(async () => {
@@ -23,6 +28,7 @@ beforeAll(async () => {
   oidc = await startOidcServer(data.redirectUrl)
   oidc.users.set('subject-of-noa', { preferred_username: member })
   await newPerson(url, inject('dataDir'), member)
+  directory = await startLdapServer()
 })
 
 afterAll(async () => {
@@ -31,6 +37,7 @@ afterAll(async () => {
   for (const { id } of data.providers) await ask(url, 'POST', '/api/admin/sign-on/remove', { token, body: { id } })
   await browser?.close()
   await oidc?.close()
+  await directory?.stop()
 })
 
 /** Accessibility and width at both sizes, and a picture of each. */
@@ -124,6 +131,49 @@ test('a user logs in with the provider and links the account with its password',
   await page.getByRole('button', { name: '解除绑定' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
   await page.getByRole('button', { name: '绑定', exact: true }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test('a user of a directory logs in with its password and gets an account', async () => {
+  const name = `Library ${Date.now() % 1_000_000}`
+  const username = `ida${Date.now() % 1_000_000}`
+  await directory.addUser(username, { userPassword: 'directory-password', mail: `${username}@example.org` })
+  const admin = await newVisitor(browser, { url })
+  await admin.page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(root.token)})`)
+  await admin.page.addInitScript(`localStorage.setItem('userInfo', ${JSON.stringify(JSON.stringify(root.data))})`)
+  await admin.page.goto('/admin/sign-on?l=en')
+  await admin.page.getByRole('button', { name: 'Add provider' }).click()
+  await admin.page.getByLabel('Kind').selectOption('ldap')
+  await admin.page.getByRole('textbox', { name: 'Address', exact: true }).fill(directory.url)
+  await admin.page.getByLabel('DN of the service account').fill(directory.readerDn)
+  await admin.page.getByRole('textbox', { name: 'Password of the service account' }).fill('wrong')
+  await admin.page.getByLabel('Base DN of the users').fill(directory.baseDn)
+  await admin.page.getByRole('button', { name: 'Test connection' }).click()
+  await admin.page.getByText('Failed').first().waitFor()
+  await admin.page.getByRole('textbox', { name: 'Password of the service account' }).fill(directory.readerPassword)
+  await admin.page.getByRole('button', { name: 'Test connection' }).click()
+  await admin.page.getByText('Users found').waitFor()
+  await admin.page.getByLabel('Name on the login page').fill(name)
+  await admin.page.getByText('Show on the login page').click()
+  await admin.page.getByRole('button', { name: 'Save' }).click()
+  await admin.page.getByRole('button', { name: `Edit ${name}` }).waitFor()
+  expect(admin.faults).toEqual([])
+  await admin.context.close()
+
+  const { context, page, faults } = await newVisitor(browser, { url })
+  await page.goto('/problem?l=zh-CN')
+  await page.getByRole('button', { name: '登录' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: `使用 ${name} 登录` }).click()
+  await dialog.getByRole('textbox', { name: `${name} 的用户名` }).fill(username)
+  await dialog.getByRole('textbox', { name: `${name} 的密码` }).fill('wrong')
+  await dialog.getByRole('button', { name: `使用 ${name} 登录` }).click()
+  await dialog.getByRole('alert').waitFor()
+  await examine(page, 'login-directory-zh')
+  await dialog.getByRole('textbox', { name: `${name} 的密码` }).fill('directory-password')
+  await dialog.getByRole('button', { name: `使用 ${name} 登录` }).click()
+  await page.getByRole('button', { name: new RegExp(username) }).waitFor()
   expect(faults).toEqual([])
   await context.close()
 })

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
 import { isProblemLabel } from '@verdict/contract/vocabulary'
+import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import styles from './Problems.module.css'
 
@@ -18,6 +19,9 @@ interface Props {
 /** How a new problem will be called in the contest. */
 export function NewPlaceFields({ place, onChange }: Props) {
   const { t } = useTranslation('adminContests')
+  // An empty label is no mistake before the field was left.
+  const [wasLeft, setWasLeft] = useState(false)
+  const isWrong = !isProblemLabel(place.label.trim()) && (wasLeft || place.label !== '')
   return (
     <fieldset className={styles.newPlace}>
       <legend>{t('problems.inContest')}</legend>
@@ -26,7 +30,8 @@ export function NewPlaceFields({ place, onChange }: Props) {
         value={place.label}
         required
         maxLength={limits.contest.labelMaxChars}
-        error={isProblemLabel(place.label.trim()) ? null : t('fault.label')}
+        error={isWrong ? t('fault.label') : null}
+        onBlur={() => setWasLeft(true)}
         onChange={(event) => onChange({ ...place, label: event.currentTarget.value })}
       />
       <TextInput
