@@ -6,8 +6,9 @@ const maxWaitSeconds = 60
 
 /** Calls of a site with its token. A refusal throws a Failure with the message of the server. */
 export const makeApi = ({ address, token }) => {
-  const send = async (method, path, { query = {}, body, bytes } = {}) => {
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const send = async (method, path, { query = {}, body, bytes, form, isRaw } = {}) => {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined)
+    const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
     const reply = await fetch(`${address}${path}${search.size > 0 ? `?${search}` : ''}`, {
       method,
       // A token must not follow a redirect to another host.
@@ -18,35 +19,61 @@ export const makeApi = ({ address, token }) => {
         ...(bytes !== undefined && { 'content-type': 'application/octet-stream' }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      body: bytes ?? (body === undefined ? undefined : JSON.stringify(body)),
+      body: bytes ?? form ?? (body === undefined ? undefined : JSON.stringify(body)),
     }).catch((error) => {
-      throw new Failure(`${address} cannot be reached: ${error.cause?.message ?? error.message}`)
+      throw new Failure(`${address} cannot be reached: ${error.cause?.message ?? error.message}`, 'unreachable')
     })
+    const isFile = isRaw === true && reply.ok && !isJson(reply)
+    if (isFile) return Buffer.from(await reply.arrayBuffer())
     const text = await reply.text()
     const wait = Number(reply.headers.get('retry-after') ?? 0)
     // The site wants a pause, such as between two submissions. A refused call changed nothing.
     if (wait > 0 && wait <= maxWaitSeconds) {
       await new Promise((resolve) => setTimeout(resolve, wait * 1_000))
-      return send(method, path, { query, body, bytes })
+      return send(method, path, { query, body, bytes, form, isRaw })
     }
     const envelope = parse(text)
-    if (envelope === null) throw new Failure(`${address}${path} answered HTTP ${reply.status} without JSON.`)
-    if (envelope.status !== 200) throw new Failure(envelope.msg || `HTTP ${reply.status}`)
+    if (envelope === null)
+      throw new Failure(`${address}${path} answered HTTP ${reply.status} without JSON.`, reply.status)
+    if (envelope.status !== 200) throw new Failure(envelope.msg || `HTTP ${reply.status}`, envelope.status)
     return envelope.data
   }
   return {
     address,
     get: (path, query) => send('GET', path, { query }),
     post: (path, body) => send('POST', path, { body }),
+    change: (path, body, query) => send('PUT', path, { body, query }),
+    remove: (path, { query, body } = {}) => send('DELETE', path, { query, body }),
+    /** Sends a form with one file in the field `file`. */
+    upload: (path, bytes, name) => {
+      const form = new FormData()
+      form.set('file', new Blob([bytes]), name)
+      return send('POST', path, { form })
+    },
+    /** The bytes of a download. */
+    download: (path, query) => send('GET', path, { query, isRaw: true }),
     put: (path, query, bytes) => send('PUT', path, { query, bytes }),
   }
 }
+
+const isJson = (reply) => reply.headers.get('content-type')?.startsWith('application/json') === true
 
 const parse = (text) => {
   try {
     return JSON.parse(text)
   } catch {
     return null
+  }
+}
+
+/** All records of a paged list, or the first `limit` ones. */
+export const allPages = async (api, path, query, limit = Number.POSITIVE_INFINITY) => {
+  const size = Math.min(limit, 200)
+  const found = []
+  for (let currentPage = 1; ; currentPage += 1) {
+    const { records, total } = await api.get(path, { ...query, currentPage, limit: size })
+    found.push(...records)
+    if (records.length === 0 || found.length >= Math.min(total, limit)) return found.slice(0, limit)
   }
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
+import { adminUsage, isAdminCommand, runAdmin } from './admin/commands.mjs'
 import { makeApi } from './api.mjs'
 import { readConfig } from './config.mjs'
 import { Failure } from './failure.mjs'
@@ -20,6 +21,9 @@ const usage = `Usage:
   verdict submit FILE [options]     submit a program and wait for the verdict
   verdict test FILE [options]       run a program on the samples of its problem
   verdict problem push DIR          upload a problem package and run its check
+
+Administration, each with --json and --help:
+${adminUsage()}
 
 Options:
   -p, --problem ID     display id of the problem; default: the name of the file without its ending
@@ -54,6 +58,7 @@ const whoami = async (api) => {
 
 /** Runs a command and returns its exit code. */
 const run = async (args) => {
+  if (isAdminCommand(args)) return runAdmin(args, async () => makeApi(await readConfig()))
   const { values, positionals } = read(args)
   const [command = '', ...rest] = positionals
   if (values.help === true || command === '' || command === 'help') {
@@ -82,6 +87,8 @@ try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
   if (!(error instanceof Failure)) throw error
-  console.error(error.message)
+  if (process.argv.includes('--json'))
+    console.error(JSON.stringify({ error: { code: error.code, message: error.message } }))
+  else console.error(error.message)
   process.exitCode = 2
 }

@@ -101,6 +101,7 @@ export const errors = {
   'apiToken.scope': { http: 403, status: 403 },
   /** No scope opens the call: it needs a login. */
   'apiToken.notHere': { http: 403, status: 403 },
+  'apiToken.scopeOfStaff': business,
   'apiToken.nameWrong': business,
   'apiToken.scopesMissing': business,
   'apiToken.daysWrong': business,

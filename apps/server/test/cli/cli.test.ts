@@ -1,75 +1,30 @@
-import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import type { Job, Outcome } from '@verdict/contract'
-import type { TokenScope } from '@verdict/contract/vocabulary'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSettings } from '../../src/features/site/core/settings.ts'
-import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from '../harness/judge-host.ts'
-import { defaultPassword, makeUser, type Person } from '../harness/people.ts'
+import { caseOf, casesOf } from '../harness/judge-host.ts'
 import { makeProblem } from '../harness/problems.ts'
 import { startTestServer, type TestServer } from '../harness/server.ts'
+import { type CliClient, makeCliClient } from './client.ts'
 
 /** The command line client as a process of its own, against a real server over HTTP. */
 
-const main = join(import.meta.dirname, '../../../../packages/cli/src/main.mjs')
-
 let server: TestServer
 let folder: string
-let host: JudgeHost
+let verdict: CliClient['verdict']
+let loggedIn: CliClient['loggedIn']
 beforeAll(async () => {
   server = await startTestServer()
-  folder = await mkdtemp(join(tmpdir(), 'verdict-cli-'))
-  host = await makeJudgeHost(server)
+  const client = await makeCliClient(server)
+  folder = client.folder
+  verdict = client.verdict
+  loggedIn = client.loggedIn
 })
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
 })
-
-interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
-
-/** Runs the client with a configuration folder of its own; `judge` answers the jobs that come meanwhile. */
-const verdict = async (
-  home: string,
-  args: readonly string[],
-  options: { readonly stdin?: string; readonly judge?: (job: Job) => Outcome } = {},
-): Promise<Ended> => {
-  const env = { PATH: process.env.PATH, XDG_CONFIG_HOME: join(folder, home), LANG: 'en_US.UTF-8' }
-  const child = spawn(process.execPath, [main, ...args], { cwd: folder, env })
-  child.stdin.end(options.stdin ?? '')
-  let isOver = false
-  const code = new Promise<number | null>((resolve) => child.on('close', resolve)).finally(() => {
-    isOver = true
-  })
-  const judging = async () => {
-    while (options.judge !== undefined && !isOver) {
-      for (const job of await host.lease({ free: 10, waitMs: 50 })) await host.result(job, options.judge(job))
-    }
-  }
-  const [out, err, exit] = await Promise.all([text(child.stdout), text(child.stderr), code, judging()])
-  return { code: exit, out, err }
-}
-
-const tokenOf = async (person: Person, scopes: readonly TokenScope[]): Promise<string> => {
-  const body = { name: 'cli', scopes, days: 1, password: defaultPassword }
-  return (await server.call('POST', '/api/api-tokens', { token: person.token, body })).data.token
-}
-
-/** A new user that is logged in with the client; returns the configuration folder. */
-const loggedIn = async (role: 'default_user' | 'root', scopes: readonly TokenScope[]): Promise<string> => {
-  const person = await makeUser(server, { role })
-  const token = await tokenOf(person, scopes)
-  const done = await verdict(person.id, ['login', server.url, '--token-stdin'], { stdin: `${token}\n` })
-  expect(done).toMatchObject({ code: 0, out: expect.stringContaining(`Logged in as ${person.username}`) })
-  return person.id
-}
 
 const program = async (name: string): Promise<string> => {
   await writeFile(join(folder, name), 'int main(){}')

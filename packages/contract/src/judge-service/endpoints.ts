@@ -61,6 +61,8 @@ export const judgeService = defineEndpoints({
   },
   createToken: {
     ...manage,
+    // Judge hosts read test data and programs of all contests.
+    apiTokens: false,
     method: 'POST',
     path: `${path}/token`,
     effect: 'write',

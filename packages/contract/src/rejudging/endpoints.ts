@@ -114,6 +114,7 @@ export const rejudging = defineEndpoints({
     summary: 'Judge all submissions of a contest problem again at once',
   },
   manual: {
+    apiTokens: false,
     method: 'GET',
     path: '/api/admin/judge/manual-judge',
     effect: 'write',
@@ -123,6 +124,7 @@ export const rejudging = defineEndpoints({
     summary: 'Override a verdict',
   },
   cancel: {
+    apiTokens: false,
     method: 'GET',
     path: '/api/admin/judge/cancel-judge',
     effect: 'write',

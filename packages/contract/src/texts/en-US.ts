@@ -81,6 +81,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'apiToken.invalid': 'The API token is wrong, expired or revoked. Create a new one in the settings.',
   'apiToken.scope': 'This API token lacks the scope for this call: {{scopes}}.',
   'apiToken.notHere': 'API tokens cannot make this call. Log in instead.',
+  'apiToken.scopeOfStaff': 'Only staff with the matching permission can choose this scope: {{scope}}.',
   'apiToken.nameWrong': 'The name must have 1 to {{max}} characters.',
   'apiToken.scopesMissing': 'Choose at least one scope.',
   'apiToken.daysWrong': 'The lifetime must be 1 to {{max}} days.',
@@ -123,7 +124,7 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'account.ownRole': 'You cannot change your own role or ban yourself.',
   'account.lastRoot': 'This is the last super admin. Its role cannot change.',
   'account.staffProtected': 'This account has staff rights. Only a super admin can change it.',
-  'config.reserved': 'Only a super admin can change this setting: {{field}}.',
+  'config.reserved': 'Only a super admin who is logged in can change this setting: {{field}}.',
   'viewAs.readOnly':
     'You are viewing as another user: nothing can be changed, and messages and security settings stay closed.',
   'viewAs.root': 'Super admins cannot be viewed.',

@@ -1,7 +1,7 @@
 import type { AccessName } from '@verdict/contract'
 import { role, type StaffPermission } from '@verdict/contract/vocabulary'
 import { access } from './table.ts'
-import { anyStaff, holds, holdsAny, type Rule, type Viewer } from './who.ts'
+import { anyStaff, holds, holdsAny, type Rule, type SignedIn, superAdmin, type Viewer } from './who.ts'
 
 /**
  * The permission that opens a row of the access table to holders of roles defined by the site. `reserved` rows stay
@@ -90,6 +90,12 @@ const textPermissions: readonly StaffPermission[] = [
 /** Uploads files for texts outside groups. */
 export const uploadsForTexts: Rule = (viewer, facts) =>
   anyStaff(viewer, facts) || textPermissions.some((permission) => holds(permission)(viewer, facts))
+
+/**
+ * Changes accounts of staff and the settings that protect super admins. API tokens of super admins do not: a stolen one
+ * must not make its holder a super admin.
+ */
+export const governsStaff = (viewer: SignedIn): boolean => superAdmin(viewer, undefined) && viewer.byApiToken !== true
 
 /** A stored account whose password, role or ban only a super admin changes: it has rights of staff itself. */
 export const isProtectedAccount = (account: { readonly role: number; readonly permissions: string }) =>

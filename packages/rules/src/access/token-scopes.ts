@@ -4,8 +4,8 @@ import { type TokenScope, tokenScopes } from '@verdict/contract/vocabulary'
 /**
  * Which scopes of an API token open an endpoint, by its row of the access table and its effect. The token acts with its
  * user's own rights, so the access table and the rules about loaded data still decide afterwards. A row that is not
- * listed is open to no token: accounts, security, sessions, messages, users, site settings, and every new row until
- * somebody adds it here.
+ * listed is open to no token: own accounts, security, sessions, messages, and every new row until it is added here.
+ * Where a row would let a token make its holder a super admin, `governsStaff` refuses.
  */
 interface RowScopes {
   readonly read?: readonly TokenScope[]
@@ -15,6 +15,10 @@ interface RowScopes {
 const reading: RowScopes = { read: ['read'] }
 const ofProblems: RowScopes = { read: ['problems'], write: ['problems'] }
 const ofContests: RowScopes = { read: ['contests'], write: ['contests'] }
+
+const ofUsers: RowScopes = { read: ['users'], write: ['users'] }
+const ofRejudge: RowScopes = { read: ['rejudge'], write: ['rejudge'] }
+const ofSite: RowScopes = { read: ['site'], write: ['site'] }
 
 const scopesOfRow: Partial<Record<AccessName, RowScopes>> = {
   'apiToken.current': { read: tokenScopes },
@@ -80,6 +84,14 @@ const scopesOfRow: Partial<Record<AccessName, RowScopes>> = {
   'contestPackage.export': ofContests,
   'contestDesk.manage': ofContests,
   'contestDesk.use': ofContests,
+
+  'user.list': ofUsers,
+  'user.create': ofUsers,
+  'user.edit': ofUsers,
+  'user.remove': ofUsers,
+  'submission.rejudge': ofRejudge,
+  'config.admin': ofSite,
+  'judge.manage': ofSite,
 }
 
 /** Scopes that open an endpoint, one of them is enough; empty when no token does. */

@@ -10,6 +10,8 @@ export type Viewer =
       readonly role: RoleCode
       /** Of the roles the site defined; absent means none. */
       readonly permissions?: readonly StaffPermission[]
+      /** The request shows an API token instead of a session. */
+      readonly byApiToken?: true
     }
 
 export type SignedIn = Extract<Viewer, { kind: 'user' }>

@@ -1,5 +1,5 @@
 import { type adminUsers, type BodyOf, fail, limits, role, roleName } from '@verdict/contract'
-import { isProtectedAccount, type SignedIn, superAdmin } from '@verdict/rules'
+import { governsStaff, isProtectedAccount, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -12,6 +12,7 @@ import { checkPasswordLength } from '../core/login.ts'
 import { hashPassword } from '../core/password.ts'
 import { checkUsername, usernameSkeleton } from '../core/username.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { refusalForStaff } from './refusal-for-staff.ts'
 import { findTaken, lockRoots, lockUser } from './repository.ts'
 
 type EditUserInput = BodyOf<(typeof adminUsers)['edit']>
@@ -132,11 +133,11 @@ const newPassword = async (deps: Deps, input: EditUserInput): Promise<string | n
   return hashPassword(deps, password)
 }
 
-/** Holders of a permission change no accounts of staff and make none: they would get rights they do not have. */
+/** Holders of a permission, and API tokens, change no accounts of staff and make none: they would get rights they do not have. */
 const refuseBeyondRights = (viewer: SignedIn, before: Before, wanted: AccountChanges): void => {
-  if (superAdmin(viewer, undefined)) return
+  if (governsStaff(viewer)) return
   const after = { role: wanted.role, permissions: '' }
-  if (isProtectedAccount(before) || isProtectedAccount(after)) throw fail('account.staffProtected')
+  if (isProtectedAccount(before) || isProtectedAccount(after)) throw refusalForStaff(viewer)
 }
 
 const refuseLockingOut = (viewer: SignedIn, before: Before, wanted: AccountChanges, roots: number): void => {

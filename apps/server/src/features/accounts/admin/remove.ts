@@ -1,11 +1,12 @@
 import { type DeletionAccount, fail, role } from '@verdict/contract'
-import { isProtectedAccount, type SignedIn, superAdmin } from '@verdict/rules'
+import { governsStaff, isProtectedAccount, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { auditAll } from '../../../platform/audit.ts'
 import { dropPhotosOf } from '../../contests/photos/drop-photos.ts'
 import { takeTalliesAway } from '../../judging/tallies/take-tallies-away.ts'
 import { takeTalkAway } from '../../talk/comments/take-talk-away.ts'
 import { rootId } from '../core/make-root.ts'
+import { refusalForStaff } from './refusal-for-staff.ts'
 import { countBelongings, lockUsers } from './repository.ts'
 
 /** Lists what is deleted with some accounts, and which accounts cannot be deleted. */
@@ -56,7 +57,7 @@ export const removeUsers = async (
       const refusal = refusalOf(viewer, row)
       if (refusal === 'self') throw fail('account.deleteSelf')
       if (refusal === 'root') throw fail('account.deleteRoot', { username: row.username })
-      if (!superAdmin(viewer, undefined) && isProtectedAccount(row)) throw fail('account.staffProtected')
+      if (!governsStaff(viewer) && isProtectedAccount(row)) throw refusalForStaff(viewer)
     }
     const belongings = await countBelongings(trx, ids)
     await takeTalkAway(trx, ids)

@@ -23,5 +23,5 @@ export const authenticateApiToken = async (deps: Deps, request: FastifyRequest, 
   request.apiTokenId = token.id
   if (token.usedAt === null || now.getTime() - token.usedAt.getTime() >= 60_000) await recordUse(deps.db, token.id, now)
   const rights = await effectiveRights(deps.db, token, token.hasSecondFactor)
-  return { kind: 'user', id: token.accountId, username: token.username, ...rights }
+  return { kind: 'user', id: token.accountId, username: token.username, byApiToken: true, ...rights }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ApiTokenView, type apiTokens, type BodyOf, type DataOf, fail, limits, toInstant } from '@verdict/contract'
-import { tokenScopes } from '@verdict/contract/vocabulary'
-import type { SignedIn } from '@verdict/rules'
+import { staffScopes, type TokenScope, tokenScopes } from '@verdict/contract/vocabulary'
+import { holds, type SignedIn, superAdmin } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import * as rows from '../api-token-repository.ts'
@@ -32,6 +32,8 @@ export const createApiToken = async (
   if (name === '' || [...name].length > nameMaxChars) throw fail('apiToken.nameWrong', { max: nameMaxChars })
   const scopes = tokenScopes.filter((scope) => input.scopes.includes(scope))
   if (scopes.length === 0) throw fail('apiToken.scopesMissing')
+  const beyond = scopes.find((scope) => !canChoose(viewer, scope))
+  if (beyond !== undefined) throw fail('apiToken.scopeOfStaff', { scope: beyond })
   if (input.days < 1 || input.days > maxDays) throw fail('apiToken.daysWrong', { max: maxDays })
   await provenAccount(deps, viewer.id, input.password)
   const token = newApiToken()
@@ -43,6 +45,12 @@ export const createApiToken = async (
   deps.log.info({ accountId: viewer.id, apiTokenId: id, scopes }, 'API token created')
   const row = { id, name, scopes: scopes.join(','), created_at: now, expires_at: expiresAt, used_at: null }
   return { token, view: present(row, now) }
+}
+
+const canChoose = (viewer: SignedIn, scope: TokenScope): boolean => {
+  const permissions = staffScopes[scope]
+  if (permissions === undefined || superAdmin(viewer, undefined)) return true
+  return permissions.some((permission) => holds(permission)(viewer, undefined))
 }
 
 /** @throws Refusal `apiToken.notFound` also for another user's token */

@@ -7,7 +7,7 @@ import {
   type Switches,
   switchNames,
 } from '@verdict/contract'
-import { type SignedIn, superAdmin } from '@verdict/rules'
+import { governsStaff, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { encryptSetting } from '../core/encrypted-settings.ts'
 import { readSettings, type SiteSettings } from '../core/settings.ts'
@@ -49,7 +49,7 @@ export const setSwitches = async (
     if (value !== null) changes[key] = Math.min(largest, Math.max(0, value))
   }
   const stored = await readSettings(deps.db)
-  if (!superAdmin(viewer, undefined)) {
+  if (!governsStaff(viewer)) {
     for (const field of reserved) {
       if (changes[field] !== undefined && changes[field] !== stored[field]) throw fail('config.reserved', { field })
     }

@@ -1,5 +1,5 @@
 import { type adminSite, type BodyOf, fail, type SiteExtras, type WebConfig } from '@verdict/contract'
-import { type SignedIn, superAdmin } from '@verdict/rules'
+import { governsStaff, type SignedIn } from '@verdict/rules'
 import { z } from 'zod'
 import type { Caller, Deps } from '../../../deps.ts'
 import { baseUrlOf } from '../../../platform/config.ts'
@@ -70,7 +70,7 @@ export const setWebConfig = async (
   const removed = [...new Set([...(given.clear ?? []), ...blanked])]
   const movesSite = (changes.baseUrl ?? stored.baseUrl) !== stored.baseUrl || removed.includes('baseUrl')
   // Mails that reset a password link to this address.
-  if (movesSite && !superAdmin(viewer, undefined)) throw fail('config.reserved', { field: 'baseUrl' })
+  if (movesSite && !governsStaff(viewer)) throw fail('config.reserved', { field: 'baseUrl' })
   // Every value was checked against its key above.
   return saveSettings(deps, { viewer, caller, action: 'site.web' }, changes as Partial<SiteSettings>, removed)
 }

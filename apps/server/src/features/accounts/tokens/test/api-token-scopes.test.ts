@@ -13,14 +13,21 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 
 let server: TestServer
 const tokens = new Map<string, string>()
-const sets: readonly (readonly TokenScope[])[] = Array.from({ length: 2 ** tokenScopes.length - 1 }, (_, index) =>
-  tokenScopes.filter((_, bit) => ((index + 1) & (1 << bit)) !== 0),
-)
+/** The scopes of each row, and all others of each. */
+const sets: readonly (readonly TokenScope[])[] = [
+  ...new Map(
+    everyEndpoint()
+      .map(({ endpoint }) => scopesOf(endpoint))
+      .flatMap((scopes) => [scopes, tokenScopes.filter((scope) => !scopes.includes(scope))])
+      .filter((scopes) => scopes.length > 0)
+      .map((scopes) => [scopes.join(), scopes]),
+  ).values(),
+]
 beforeAll(async () => {
   server = await startTestServer()
   const root = await makeUser(server, { role: 'root' })
   for (const scopes of sets) {
-    const body = { name: scopes.join(' '), scopes, days: 1, password: defaultPassword }
+    const body = { name: 'scopes', scopes, days: 1, password: defaultPassword }
     const made = await server.call('POST', '/api/api-tokens', { token: root.token, body })
     tokens.set(scopes.join(), made.data.token)
   }
@@ -51,8 +58,8 @@ describe('a token opens the endpoints of its scopes and no other', () => {
   })
 })
 
-test('accounts, security, sessions and the administration of users are open to no token', () => {
-  const closed = /^(settings|factors|adminUsers|adminSite|adminRemote|audit|messages|notices|deskPasses)\./
+test('accounts, security and sessions are open to no token', () => {
+  const closed = /^(settings|factors|adminRemote|adminSms|signOn|siteRoles|audit|messages|notices|deskPasses|viewAs)\./
   const open = everyEndpoint().filter(({ name, endpoint }) => closed.test(name) && scopesOf(endpoint).length > 0)
   expect(open.map(({ name }) => name)).toEqual([])
   const ofAccounts = everyEndpoint().filter(
@@ -61,8 +68,16 @@ test('accounts, security, sessions and the administration of users are open to n
   expect(ofAccounts.map(({ name }) => name)).toEqual(['accounts.authInfo', 'apiTokens.current'])
 })
 
-test('what creates accounts or gives verdicts by hand stays with a login', () => {
-  const rows = everyEndpoint().filter(({ name }) => /^(contestPackages\.start|rejudging\.)/.test(name))
-  expect(rows.length).toBeGreaterThan(5)
+test('users, rejudging and the site open with a scope of staff alone', () => {
+  const rows = everyEndpoint().filter(({ name }) => /^(adminUsers|adminSite|judgeService|rejudging)\./.test(name))
+  const scopes = new Set(rows.flatMap(({ endpoint }) => scopesOf(endpoint)))
+  expect([...scopes].sort()).toEqual(['rejudge', 'site', 'users'])
+})
+
+test('overriding verdicts, tokens of judges, mail and imports of contests stay with a login', () => {
+  const closed =
+    /^(contestPackages\.start|rejudging\.(manual|cancel)|judgeService\.createToken|adminSite\.\w*(Email|email))$/
+  const rows = everyEndpoint().filter(({ name }) => closed.test(name))
+  expect(rows.length).toBe(7)
   for (const { endpoint } of rows) expect(scopesOf(endpoint)).toEqual([])
 })

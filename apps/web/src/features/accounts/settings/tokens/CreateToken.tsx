@@ -1,9 +1,11 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import type { UserInfo } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
-import { type TokenScope, tokenScopes } from '@verdict/contract/vocabulary'
+import { staffScopes, type TokenScope, tokenScopes } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
+import { holds, isRoot, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { PasswordField } from '../../../../ui/PasswordField.tsx'
@@ -20,10 +22,18 @@ interface Props {
 
 const lifetimes = ['7', '30', '90', '365']
 
+/** The scopes of the admin area are offered to those who have rights there. */
+const canChoose = (user: UserInfo | null, scope: TokenScope): boolean => {
+  const permissions = staffScopes[scope]
+  return permissions === undefined || isRoot(user) || permissions.some((permission) => holds(user, permission))
+}
+
 /** Name, scopes, lifetime and the current password of a new token. */
 export function CreateToken({ onClose, onCreated }: Props) {
   const { t } = useTranslation('settings')
   const { required } = useChecks()
+  const user = useUser()
+  const offered = tokenScopes.filter((scope) => canChoose(user, scope))
   const fields = useFields({ name: '', password: '' }, { name: required, password: required })
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read', 'submit'])
   const [days, setDays] = useState('90')
@@ -58,7 +68,7 @@ export function CreateToken({ onClose, onCreated }: Props) {
         />
         <fieldset className={styles.scopes}>
           <legend>{t('tokens.scopes')}</legend>
-          {tokenScopes.map((scope) => (
+          {offered.map((scope) => (
             <Checkbox
               key={scope}
               label={t(`tokens.scope.${scope}`)}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { Failure } from '../failure.mjs'
+import { makeOutput } from '../output.mjs'
+import { judgeCommands } from './judges.mjs'
+import { settingCommands } from './settings.mjs'
+import { userCommands } from './users.mjs'
+
+const commands = { ...userCommands, ...settingCommands, ...judgeCommands }
+const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } }
+
+/** Whether the first argument names a group of admin commands. */
+export const isAdminCommand = ([noun, verb]) =>
+  Object.keys(commands).some((name) => name.startsWith(`${noun} `)) && verb !== 'push'
+
+/** Runs `NOUN VERB ...` and returns its exit code. `connect` reads the stored token when a call is needed. */
+export const runAdmin = async ([noun, verb, ...rest], connect) => {
+  const name = `${noun} ${verb}`
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) {
+    if (verb !== undefined && !/^(help|-h|--help)$/.test(verb))
+      throw new Failure(`Unknown: ${name}\n\n${usageOf(noun)}`)
+    console.log(usageOf(noun))
+    return verb === undefined ? 2 : 0
+  }
+  const { values, positionals } = read(name, command, rest)
+  if (values.help) {
+    console.log(help(name, command))
+    return 0
+  }
+  const api = await connect()
+  const code = await command.run({ api, out: makeOutput(values.json === true), args: positionals, options: values })
+  return code ?? 0
+}
+
+const read = (name, command, args) => {
+  try {
+    return parseArgs({ args, options: { ...common, ...command.options }, allowPositionals: true })
+  } catch (error) {
+    throw new Failure(`${error.message}\n\n${help(name, command)}`)
+  }
+}
+
+/** All admin commands, one line each. */
+export const adminUsage = () => Object.entries(commands).map(line).join('\n')
+
+const usageOf = (noun) => {
+  const own = Object.entries(commands).filter(([name]) => name.startsWith(`${noun} `))
+  return `Usage:\n${own.map(line).join('\n')}\n\nEvery command has --json and --help.`
+}
+
+const line = ([name, { args, summary }]) => `  ${`verdict ${name}${args ? ` ${args}` : ''}`.padEnd(38)}  ${summary}`
+
+const help = (name, { args, summary, options = {} }) => {
+  const own = Object.entries({ ...options, ...common }).map(
+    ([key, { type }]) => `  --${key}${type === 'string' ? ' VALUE' : ''}`,
+  )
+  return `Usage: verdict ${name}${args ? ` ${args}` : ''} [options]\n\n${summary}\n\nOptions:\n${own.join('\n')}`
+}

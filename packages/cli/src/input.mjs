@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { Failure } from './failure.mjs'
+
+/** The bytes of a file; `-` is standard input. */
+export const readBytes = async (file) => {
+  if (file === undefined) throw new Failure('Name a file, or - for standard input.')
+  if (file === '-') return buffer(process.stdin)
+  return readFile(file).catch((error) => {
+    throw new Failure(`${file} cannot be read: ${error.message}`)
+  })
+}
+
+/** The text of a file; `-` is standard input. */
+export const readText = async (file) => (await readBytes(file)).toString('utf8')
+
+/** A JSON document of a file. */
+export const readJson = async (file) => {
+  const text = await readText(file)
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Failure(`${file} is not JSON: ${error.message}`)
+  }
+}
+
+/** A positive whole number of an argument or an option. */
+export const wholeNumber = (text, name) => {
+  if (text === undefined || !/^[1-9]\d{0,8}$/.test(text)) throw new Failure(`${name} must be a positive number.`)
+  return Number(text)
+}
+
+/** An argument that must be given. */
+export const required = (value, name) => {
+  if (value === undefined || value === '') throw new Failure(`${name} is missing.`)
+  return value
+}

@@ -1,0 +1,49 @@
+/** Prints results as tables, or as one JSON document with `--json`. Notes go to standard error with `--json`. */
+export const makeOutput = (isJson) => ({
+  isJson,
+  note: (text) => (isJson ? console.error(plain(text)) : console.log(plain(text))),
+  /** A list of objects; the table has a column for each key. */
+  rows: (records) => (isJson ? printJson(records) : console.log(table(records))),
+  /** One object, a line for each key. */
+  record: (record) => (isJson ? printJson(record) : console.log(lines(record))),
+  /** The result of a change: an object for JSON, a sentence for people. */
+  done: (record, text) => (isJson ? printJson(record) : console.log(plain(text))),
+})
+
+const printJson = (value) => console.log(JSON.stringify(value, null, 2))
+
+const table = (records) => {
+  if (records.length === 0) return 'None.'
+  const keys = Object.keys(records[0])
+  const cells = [keys.map((key) => key.toUpperCase()), ...records.map((record) => keys.map((key) => cell(record[key])))]
+  const widths = keys.map((_, column) => Math.max(...cells.map((row) => widthOf(row[column]))))
+  return cells
+    .map((row) =>
+      row
+        .map((text, column) => pad(text, widths[column]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const lines = (record) => {
+  const width = Math.max(...Object.keys(record).map((key) => key.length))
+  return Object.entries(record)
+    .map(([key, value]) => `${key.padEnd(width)}  ${cell(value)}`.trimEnd())
+    .join('\n')
+}
+
+const cell = (value) => {
+  if (value === null || value === undefined || value === '') return '-'
+  return plain(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll('\n', ' ')
+}
+
+/** Control characters of stored texts must not reach the terminal. */
+const plain = (text) => text.replace(/[^\P{Cc}\n\t]/gu, ' ')
+
+/** Chinese, Japanese and Korean characters take two columns. */
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g
+
+const widthOf = (text) => text.length + (text.match(wide)?.length ?? 0)
+const pad = (text, width) => text + ' '.repeat(width - widthOf(text))
