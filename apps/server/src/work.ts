@@ -9,7 +9,6 @@ import { notifyOfApplications } from './features/problems/group/jobs.ts'
 import { packageJobs } from './features/problems/import/jobs.ts'
 import { remoteImportJobs } from './features/problems/remote/batch/sweep.ts'
 import { refreshRatingsJob } from './features/ranks/ratings/jobs.ts'
-import { alertWebhookJob } from './features/site/alerts/send.ts'
 import { smsJob } from './features/site/sms/send.ts'
 import { deliverWebhooks } from './features/site/webhooks/jobs.ts'
 import { cleanViewsJob } from './features/talk/discussions/jobs.ts'
@@ -26,7 +25,6 @@ const jobs: readonly JobRow[] = [
   sweepAccounts,
   eraseAccountsJob,
   tidyJudgings,
-  alertWebhookJob,
   deliverNoticesJob,
   sweepFiles,
   ...packageJobs,

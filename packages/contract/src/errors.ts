@@ -114,6 +114,8 @@ export const errors = {
   'webhook.eventsMissing': business,
   'webhook.tooMany': business,
   'webhook.rangeWrong': business,
+  'webhook.secretWrong': business,
+  'webhook.secretElsewhere': business,
   'signOn.providerMissing': missing,
   'signOn.attemptMissing': business,
   'signOn.refused': business,

@@ -273,7 +273,16 @@ export const limits = {
     timeoutMs: 15_000,
     answerMaxChars: 2_000,
   },
-  webhook: { nameMaxChars: 60, urlMaxChars: 500, maxWebhooks: 20, answerMaxChars: 4_000, timeoutMs: 15_000 },
+  webhook: {
+    nameMaxChars: 60,
+    urlMaxChars: 1_000,
+    secretMaxChars: 200,
+    maxWebhooks: 20,
+    answerMaxChars: 4_000,
+    timeoutMs: 15_000,
+    /** Waiting events that one message of a chat tool carries. */
+    maxEventsOfMessage: 10,
+  },
   lease: { lifeMs: 30_000, beatMs: 10_000, waitMs: 25_000 },
   /** A result of a thousand cases, each with a checker message of maximum length. */
   judgingResult: { bodyBytes: 24 * 1024 * 1024 },

@@ -18,6 +18,8 @@ export interface OutgoingRequest {
 export interface OutgoingAnswer {
   readonly status: number
   readonly text: string
+  /** The pause that the header `retry-after` asks for, in seconds there. */
+  readonly retryAfterMs: number | null
 }
 
 /**
@@ -29,14 +31,16 @@ export const sendRequest = async (connections: Connections, asked: OutgoingReque
   if (!asked.allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host))
     throw new Error(`${host} is a private address`)
   const signal = AbortSignal.timeout(asked.timeoutMs)
-  const { statusCode, body } = await request(asked.url, {
+  const { statusCode, headers, body } = await request(asked.url, {
     method: asked.method,
     headers: asked.headers,
     body: asked.body,
     signal,
     dispatcher: asked.allowsPrivate ? connections.open : connections.guarded,
   })
-  return { status: statusCode, text: await firstChars(body, asked.maxChars) }
+  const seconds = Number(headers['retry-after'])
+  const retryAfterMs = Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : null
+  return { status: statusCode, text: await firstChars(body, asked.maxChars), retryAfterMs }
 }
 
 /** Reads the start of an answer; the rest is not fetched. */

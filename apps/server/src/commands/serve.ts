@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { encryptPlain } from '../encrypt-plain.ts'
 import { makeRoot } from '../features/accounts/core/make-root.ts'
 import { storeSkeletons } from '../features/accounts/core/store-skeletons.ts'
+import { moveAlertWebhook } from '../features/site/webhooks/move-alert-webhook.ts'
 import { openDeps } from '../open-deps.ts'
 import { baseUrlOf } from '../platform/config.ts'
 import { openDataFolder } from '../platform/data-folder.ts'
@@ -19,6 +20,7 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const { deps, beginStop, close } = await openDeps(config, databaseUrl, { log })
   await encryptPlain(deps)
+  await moveAlertWebhook(deps)
   await makeRoot(deps)
   await storeSkeletons(deps)
   await seedProblems(deps)

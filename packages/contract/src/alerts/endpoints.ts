@@ -26,8 +26,6 @@ const thresholds = <T extends z.ZodType>(schema: T) => ({
 export const alertSettings = z.object({
   ...thresholds(z.int().nullable()),
   mailTo: z.array(z.string()),
-  /** Host of the webhook; its address is never returned, it may contain a secret. */
-  webhookHost: z.string().nullable(),
 })
 export type AlertSettings = z.output<typeof alertSettings>
 
@@ -63,8 +61,6 @@ export const alerts = defineEndpoints({
     body: z.object({
       ...thresholds(nullableIn(intIn)),
       mailTo: z.array(textIn).max(limits.alerts.mostReceivers),
-      /** Null keeps the stored address, an empty text removes it. */
-      webhookUrl: nullableIn(textIn),
     }),
     data: z.null(),
     summary: 'Change thresholds and receivers',
@@ -76,7 +72,7 @@ export const alerts = defineEndpoints({
     effect: 'write',
     body: z.object({}),
     data: z.array(z.object({ receiver: z.string(), error: z.string().nullable() })),
-    summary: 'Send a test alert to every receiver now; a failure carries the receiver’s own words',
+    summary: 'Mail a test alert to every receiver now; a failure carries the answer of the mail server',
   },
   open: {
     token: 'required',

@@ -93,6 +93,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'webhook.eventsMissing': 'Choose at least one event.',
   'webhook.tooMany': 'There can be at most {{max}} webhooks.',
   'webhook.rangeWrong': 'Enter the start and the end of the range; the start must be first.',
+  'webhook.secretWrong': 'Enter the secret that the bot of DingTalk or Feishu shows, with at most {{max}} characters.',
+  'webhook.secretElsewhere': 'The chat tool issues this secret. Enter a new one when you edit the webhook.',
 
   'signOn.providerMissing': 'This way to log in does not exist or is switched off.',
   'signOn.attemptMissing': 'This login has expired or was started in another browser. Start again.',

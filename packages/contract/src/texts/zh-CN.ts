@@ -92,6 +92,8 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'webhook.eventsMissing': '请至少选择一种事件。',
   'webhook.tooMany': '最多可以有 {{max}} 个 Webhook。',
   'webhook.rangeWrong': '请填写时间范围，开始时间应早于结束时间。',
+  'webhook.secretWrong': '请填写钉钉或飞书机器人显示的密钥，最多 {{max}} 个字符。',
+  'webhook.secretElsewhere': '该密钥由聊天工具生成，请在编辑 Webhook 时填写新的密钥。',
 
   'signOn.providerMissing': '该登录方式不存在或已关闭。',
   'signOn.attemptMissing': '本次登录已过期，或是在其他浏览器中开始的，请重新开始。',

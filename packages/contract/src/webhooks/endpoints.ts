@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { instantOut, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
+import { locales } from '../vocabulary/locale.ts'
+import { instantOut, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 /** Types of events, in the order of the form. */
 export const webhookEvents = [
@@ -14,16 +15,46 @@ export const webhookEvents = [
   'contest.ended',
   'user.created',
   'problem.published',
+  'alert.opened',
+  'alert.closed',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** What a webhook sends: signed JSON for programs, or a message for the incoming webhook of a chat tool. */
+export const webhookFormats = [
+  'standard',
+  'slack',
+  'discord',
+  'mattermost',
+  'teams',
+  'dingtalk',
+  'feishu',
+  'wecom',
+] as const
+export type WebhookFormat = (typeof webhookFormats)[number]
+
+/** Chat tools whose bots can require signed messages; the tool shows the secret. */
+export const signingFormats: readonly WebhookFormat[] = ['dingtalk', 'feishu']
 
 export const deliveryStates = ['waiting', 'delivered', 'dead'] as const
 
 const webhookFields = { name: z.string(), url: z.string(), events: z.array(z.enum(webhookEvents)) }
+const messageFields = {
+  /** Language of the messages of chat tools. */
+  language: optionalIn(z.enum(locales)),
+  /** The secret a chat tool shows for signed messages. Null keeps the stored one, an empty text removes it. */
+  secret: nullableIn(textIn),
+}
 
 export const webhookView = z.object({
   id: z.string(),
   ...webhookFields,
+  /** The address; of a chat tool only its host, because the rest is a secret. */
+  url: z.string(),
+  format: z.enum(webhookFormats),
+  language: z.enum(locales),
+  /** Whether requests are signed. */
+  isSigned: z.boolean(),
   isEnabled: z.boolean(),
   createdAt: instantOut,
   /** Since when every attempt failed, and when the next one is due. */
@@ -74,8 +105,10 @@ export const webhooks = defineEndpoints({
     method: 'POST',
     path: '/api/admin/webhooks',
     effect: 'write',
-    body: z.object(webhookFields),
-    data: z.object({ id: z.string(), secret: z.string() }),
+    /** Without a format: standard. */
+    body: z.object({ ...webhookFields, ...messageFields, format: optionalIn(z.enum(webhookFormats)) }),
+    /** The secret of the standard format; null for chat tools. */
+    data: z.object({ id: z.string(), secret: z.string().nullable() }),
     summary: 'Create a webhook; this reply is the only one that contains its secret',
   },
   update: {
@@ -83,7 +116,8 @@ export const webhooks = defineEndpoints({
     method: 'PUT',
     path: '/api/admin/webhooks',
     effect: 'write',
-    body: z.object({ id: textIn, ...webhookFields, isEnabled: z.boolean() }),
+    /** An empty address keeps the stored one. The format cannot be changed. */
+    body: z.object({ id: textIn, ...webhookFields, ...messageFields, isEnabled: z.boolean() }),
     data: z.null(),
     summary: 'Change a webhook',
   },
@@ -103,7 +137,7 @@ export const webhooks = defineEndpoints({
     effect: 'write',
     body: z.object({ id: textIn }),
     data: z.object({ secret: z.string() }),
-    summary: 'Replace the secret of a webhook',
+    summary: 'Replace the secret of a webhook in the standard format',
   },
   test: {
     ...admin,
@@ -112,7 +146,7 @@ export const webhooks = defineEndpoints({
     effect: 'write',
     body: z.object({ id: textIn }),
     data: z.null(),
-    summary: 'Queue an event of the type webhook.test',
+    summary: 'Queue an example of each event of a webhook, of the type webhook.test',
   },
   deliveries: {
     ...admin,

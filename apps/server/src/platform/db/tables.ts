@@ -1409,12 +1409,15 @@ export interface Webhook {
   name: string
   url: string
   events: string
-  secret: Buffer
+  secret: Buffer | null
   is_enabled: Generated<boolean>
   created_at: Date
   failing_since: Date | null
   next_try_at: Date | null
   leased_until: Date | null
+  format: Generated<string>
+  language: Generated<string>
+  address: Buffer | null
 }
 
 export interface WebhookDelivery {

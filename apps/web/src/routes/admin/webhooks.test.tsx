@@ -11,6 +11,9 @@ const webhook = {
   id: 'w1',
   name: 'chat',
   url: 'https://chat.example.org/hook',
+  format: 'standard',
+  language: 'zh-CN',
+  isSigned: true,
   events: ['submission.judged'],
   isEnabled: true,
   createdAt: '2026-11-23T10:00:00.000+0000',
@@ -55,9 +58,61 @@ test('a new webhook shows its secret once', async () => {
   await userEvent.click(dialog.getByLabelText('评测结果'))
   await userEvent.click(save)
   expect(await screen.findByText('whsec_abc')).toBeDefined()
-  expect(bodies).toEqual([{ name: 'chat', url: 'https://chat.example.org/hook', events: ['submission.judged'] }])
+  const sent = { name: 'chat', url: 'https://chat.example.org/hook', events: ['submission.judged'], language: 'zh-CN' }
+  expect(bodies).toEqual([{ ...sent, secret: null, format: 'standard' }])
   await userEvent.click(screen.getByRole('button', { name: '我已保存' }))
   expect(screen.queryByText('whsec_abc')).toBeNull()
+})
+
+test('a chat tool is chosen first and asks only for what it needs', async () => {
+  const bodies: unknown[] = []
+  const ofTool = { ...webhook, id: 'w2', name: 'group', url: 'https://oapi.dingtalk.com', format: 'dingtalk' }
+  serve({
+    '/api/admin/webhooks': ({ body }) => {
+      if (!('name' in (body as object))) return [ofTool]
+      bodies.push(body)
+      return 'format' in (body as object) ? { id: 'w2', secret: null } : null
+    },
+  })
+  renderRoutes('/', [{ path: '/', element: <Component /> }])
+  // The tool issues the secret, so there is none to replace here.
+  expect(await screen.findByText('https://oapi.dingtalk.com')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '更换密钥' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '创建 Webhook' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.queryByLabelText('消息语言')).toBeNull()
+  await userEvent.selectOptions(dialog.getByLabelText('接收方'), '企业微信')
+  expect(dialog.getByLabelText('消息语言')).toBeDefined()
+  expect(dialog.queryByLabelText('机器人的加签密钥')).toBeNull()
+  await userEvent.selectOptions(dialog.getByLabelText('接收方'), '钉钉')
+  await userEvent.type(dialog.getByLabelText('机器人的加签密钥'), 'SEC123')
+  await userEvent.type(dialog.getByLabelText(/^名称/), 'group')
+  await userEvent.type(dialog.getByLabelText(/^地址/), 'https://oapi.dingtalk.com/robot/send?access_token=t')
+  await userEvent.click(dialog.getByLabelText('告警出现'))
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }))
+  const sent = { name: 'group', events: ['alert.opened'], language: 'zh-CN' }
+  const url = 'https://oapi.dingtalk.com/robot/send?access_token=t'
+  await expect.poll(() => bodies).toEqual([{ ...sent, url, secret: 'SEC123', format: 'dingtalk' }])
+})
+
+test('editing a chat tool keeps its address and secret unless they are entered', async () => {
+  const bodies: unknown[] = []
+  serve({
+    '/api/admin/webhooks': ({ body }) => {
+      if (!('name' in (body as object))) return [{ ...webhook, format: 'feishu', url: 'https://open.feishu.cn' }]
+      bodies.push(body)
+      return null
+    },
+  })
+  renderRoutes('/', [{ path: '/', element: <Component /> }])
+  await userEvent.click(await screen.findByRole('button', { name: '编辑 chat' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('接收方：飞书 / Lark')).toBeDefined()
+  expect(dialog.getByText('已保存（https://open.feishu.cn），留空则不修改。')).toBeDefined()
+  await userEvent.selectOptions(dialog.getByLabelText('消息语言'), 'English')
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }))
+  const kept = { id: 'w1', name: 'chat', url: '', events: ['submission.judged'], secret: null, isEnabled: true }
+  await expect.poll(() => bodies).toEqual([{ ...kept, language: 'en-US' }])
 })
 
 test('a failed delivery shows request and answer, and is sent again', async () => {

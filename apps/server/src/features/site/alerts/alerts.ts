@@ -13,34 +13,29 @@ import {
 } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
-import { outgoingUrl, reasonOf } from '../../../platform/outgoing/outgoing.ts'
+import { reasonOf } from '../../../platform/outgoing/outgoing.ts'
 import { isEmail } from '../../accounts/core/email.ts'
 import { saveSettings } from '../admin/save-settings.ts'
-import { decryptSetting, encryptSetting } from '../core/encrypted-settings.ts'
 import { readSettings } from '../core/settings.ts'
-import { mailsOf, postToWebhook } from './send.ts'
+import { mailsOf } from './send.ts'
 import { testText } from './words.ts'
 
 type Alerts = typeof alerts
 
-/** Thresholds and receivers. */
+/** Thresholds and receivers of mails. */
 export const readAlertSettings = async (deps: Deps): Promise<AlertSettings> => {
-  const { alerts: stored, alertWebhookUrl } = await readSettings(deps.db)
-  const webhookHost =
-    alertWebhookUrl === null ? null : new URL(decryptSetting(deps.cipher, 'alertWebhookUrl', alertWebhookUrl)).host
-  return { ...stored, mailTo: [...stored.mailTo], webhookHost }
+  const { alerts: stored } = await readSettings(deps.db)
+  return { ...stored, mailTo: [...stored.mailTo] }
 }
-
-const urlMaxChars = 1_000
 
 /**
  * Changes them.
- * @throws Refusal `account.emailMalformed`, `webhook.urlWrong`, `alerts.thresholdWrong`
+ * @throws Refusal `account.emailMalformed`, `alerts.thresholdWrong`
  */
 export const saveAlertSettings = (
   deps: Deps,
   viewer: SignedIn,
-  { mailTo, webhookUrl, ...thresholds }: BodyOf<Alerts['save']>,
+  { mailTo, ...thresholds }: BodyOf<Alerts['save']>,
   caller: Caller,
 ): Promise<null> => {
   const receivers = [...new Set(mailTo.map((to) => to.trim()).filter((to) => to !== ''))]
@@ -49,36 +44,18 @@ export const saveAlertSettings = (
   for (const value of Object.values(thresholds)) {
     if (value !== null && (value < 1 || value > most)) throw fail('alerts.thresholdWrong', { max: most })
   }
-  const url = webhookUrl?.trim() ?? null
-  if (url !== null && url !== '' && outgoingUrl(deps, url, urlMaxChars) === null) {
-    throw fail('webhook.urlWrong')
-  }
-  const changes = {
-    alerts: { ...thresholds, mailTo: receivers },
-    ...(url === null || url === '' ? {} : { alertWebhookUrl: encryptSetting(deps.cipher, 'alertWebhookUrl', url) }),
-  }
-  return saveSettings(deps, { viewer, caller, action: 'site.alerts' }, changes, url === '' ? ['alertWebhookUrl'] : [])
+  return saveSettings(
+    deps,
+    { viewer, caller, action: 'site.alerts' },
+    { alerts: { ...thresholds, mailTo: receivers } },
+    [],
+  )
 }
 
-/** Sends a test to every receiver, past the queues, so that the caller gets their answers. */
+/** Sends a test mail to every receiver, past the queue, so that the caller gets the answers. */
 export const testAlerts = async (deps: Deps): Promise<DataOf<Alerts['test']>> => {
-  const { name, alertWebhookUrl } = await readSettings(deps.db)
   const mails = await mailsOf(deps, testText)
-  const { webhookHost } = await readAlertSettings(deps)
-  const data = {
-    type: 'alert.test',
-    site: name,
-    text: [testText.subject, ...testText.lines].join('\n'),
-    rule: null,
-    subject: '',
-    value: null,
-    threshold: null,
-    at: toInstant(deps.clock.now()),
-  } as const
-  return Promise.all([
-    ...mails.map((mail) => attempt(mail.to, () => deps.mail.send(mail))),
-    ...(alertWebhookUrl === null ? [] : [attempt(webhookHost ?? '', () => postToWebhook(deps, data))]),
-  ])
+  return Promise.all(mails.map((mail) => attempt(mail.to, () => deps.mail.send(mail))))
 }
 
 const attempt = async (receiver: string, send: () => Promise<void>) => {

@@ -1,4 +1,4 @@
-import { type AlertRule, toInstant } from '@verdict/contract'
+import type { AlertRule } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { hasBackups } from '../../../platform/backup/back-up.ts'
@@ -7,7 +7,7 @@ import { readJudgeHosts } from '../core/judge-hosts.ts'
 import { readSettings } from '../core/settings.ts'
 import { type Condition, conditionsOf, type SiteState } from './conditions.ts'
 import { enqueueAlert } from './send.ts'
-import { alertText } from './words.ts'
+import { alertSentences, alertText } from './words.ts'
 
 /** Any constant; one server at a time checks. */
 const lockKey = 727_019
@@ -62,16 +62,12 @@ const notify = async (
   trx: Db,
   { at, isClosed, ...condition }: Condition & { readonly at: Date; readonly isClosed: boolean },
 ): Promise<void> => {
-  const text = alertText({ ...condition, isClosed })
-  const { name } = await readSettings(deps.db)
-  const data = {
-    ...condition,
-    type: isClosed ? 'alert.closed' : 'alert.opened',
-    site: name,
-    text: [text.subject, ...text.lines].join('\n'),
-    at: toInstant(at),
-  } as const
-  await enqueueAlert(deps, trx, { text, data })
+  const change = { ...condition, isClosed }
+  const data = { ...condition, at: at.toISOString(), texts: alertSentences(change) }
+  await enqueueAlert(deps, trx, {
+    text: alertText(change),
+    event: { type: isClosed ? 'alert.closed' : 'alert.opened', data },
+  })
 }
 
 /** Samples older than this are of a server that was stopped. */

@@ -1,12 +1,12 @@
-import type { AlertRule } from '@verdict/contract'
+import type { AlertRule, Locale } from '@verdict/contract'
 
-/** Alerts are sent to addresses, not to users with a language, so every text is in both languages. */
+/** Mails are sent to addresses, not to users with a language, so their text is in both languages. */
 export interface AlertText {
   readonly subject: string
   readonly lines: readonly string[]
 }
 
-interface Told {
+interface AlertChange {
   readonly rule: AlertRule
   readonly subject: string
   readonly value: number
@@ -23,16 +23,26 @@ const names: Readonly<Record<AlertRule, { readonly zh: string; readonly en: stri
   drillFailed: { zh: '恢复演练失败', en: 'The restore drill failed', unit: '' },
 }
 
-export const alertText = ({ rule, subject, value, threshold, isClosed }: Told): AlertText => {
+/** An alert in one sentence per language. */
+export const alertSentences = (change: AlertChange): Readonly<Record<Locale, string>> => {
+  const { rule, subject, value, threshold, isClosed } = change
   const { zh, en, unit } = names[rule]
   const where = subject === '' ? '' : ` (${subject})`
-  const figures = `${value} ${unit}`.trim()
-  const limit = `${threshold} ${unit}`.trim()
+  const [figures, limit] = [value, threshold].map((figure) => `${figure} ${unit}`.trim())
+  return isClosed
+    ? { 'zh-CN': `${zh}${where}：已恢复。`, 'en-US': `${en}${where}: resolved.` }
+    : {
+        'zh-CN': `${zh}${where}：${figures}，阈值 ${limit}。`,
+        'en-US': `${en}${where}: ${figures}, threshold ${limit}.`,
+      }
+}
+
+export const alertText = (change: AlertChange): AlertText => {
+  const { zh, en } = names[change.rule]
+  const where = change.subject === '' ? '' : ` (${change.subject})`
   return {
-    subject: `${isClosed ? '已恢复 / Resolved' : '告警 / Alert'}: ${zh} / ${en}${where}`,
-    lines: isClosed
-      ? [`${zh}${where}：已恢复。`, `${en}${where}: resolved.`]
-      : [`${zh}${where}：${figures}，阈值 ${limit}。`, `${en}${where}: ${figures}, threshold ${limit}.`],
+    subject: `${change.isClosed ? '已恢复 / Resolved' : '告警 / Alert'}: ${zh} / ${en}${where}`,
+    lines: Object.values(alertSentences(change)),
   }
 }
 

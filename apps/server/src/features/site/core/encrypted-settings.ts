@@ -10,6 +10,7 @@ export const encryptedText = z.custom<EncryptedText>((value) => typeof value ===
 export const secretSettings: ReadonlySet<string> = new Set([
   'emailPassword',
   'remoteAccounts',
+  // Of former versions; the server moves it to a webhook when it starts.
   'alertWebhookUrl',
   'smsSecret',
 ])

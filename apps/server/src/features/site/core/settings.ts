@@ -95,8 +95,6 @@ const schemas = {
       drillFailed: 1,
       mailTo: [],
     }),
-  /** Receives alerts as JSON. Chat tools put their secret into this address. */
-  alertWebhookUrl: encryptedText.nullable().default(null),
   /** The SMS gateway; unset: no messages. */
   sms: smsConfig.nullable().default(null),
   smsSecret: encryptedText.nullable().default(null),

@@ -1,10 +1,11 @@
 import { limits } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { reasonOf, sendOut } from '../../../platform/outgoing/outgoing.ts'
+import type { ToolFailure } from './chat/failures.ts'
+import { chatTools } from './chat/tools.ts'
 import * as rows from './repository.ts'
+import { chatFormatOf, requestOf } from './request.ts'
 import { isDead, isSuccess, maxAgeMs, waitAfter } from './retry.ts'
-import { secretPlace } from './secret.ts'
-import { signedHeaders } from './sign.ts'
 
 type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'cipher' | 'log' | 'config' | 'connections'>
 
@@ -33,9 +34,11 @@ const deliverOf = async (deps: DeliverDeps, id: string): Promise<void> => {
   if (webhook === undefined) return
   try {
     for (;;) {
-      const delivery = await rows.nextDelivery(db, id)
-      if (delivery === undefined) return
-      if (!(await attempt(deps, webhook, delivery))) return
+      // Chat tools allow few messages a minute, so that one message carries several events.
+      const most = webhook.format === 'standard' ? 1 : limits.webhook.maxEventsOfMessage
+      const deliveries = await rows.nextDeliveries(db, id, most)
+      if (deliveries.length === 0) return
+      if (!(await attempt(deps, webhook, deliveries))) return
       await rows.extendLease(db, id, until())
     }
   } finally {
@@ -44,54 +47,61 @@ const deliverOf = async (deps: DeliverDeps, id: string): Promise<void> => {
 }
 
 type Webhook = NonNullable<Awaited<ReturnType<typeof rows.leaseWebhook>>>
-type Delivery = NonNullable<Awaited<ReturnType<typeof rows.nextDelivery>>>
+type Delivery = Awaited<ReturnType<typeof rows.nextDeliveries>>[number]
 
-/** The request body of an event; the same at every attempt. */
-export const bodyOf = (event: Pick<Delivery, 'type' | 'data' | 'occurred_at'>): string =>
-  JSON.stringify({ type: event.type, timestamp: event.occurred_at.toISOString(), data: event.data })
-
-/** Sends one delivery and records the outcome; true when it succeeded. */
-const attempt = async (deps: DeliverDeps, webhook: Webhook, delivery: Delivery): Promise<boolean> => {
-  const { status, text, error } = await send(deps, webhook, delivery)
+/** Sends deliveries in one request and records the outcome; true when it succeeded. */
+const attempt = async (deps: DeliverDeps, webhook: Webhook, deliveries: readonly Delivery[]): Promise<boolean> => {
+  const { status, text, error, retryAfterMs } = await send(deps, webhook, deliveries)
   const now = deps.clock.now()
-  const tries = delivery.tries + 1
-  const isOk = isSuccess(status)
-  const state = isOk ? 'delivered' : isDead(status, tries) ? 'dead' : 'waiting'
+  const ids = deliveries.map(({ id }) => id)
+  const tries = Math.max(...deliveries.map((delivery) => delivery.tries)) + 1
+  const failure = isSuccess(status) && text !== null ? failureOf(webhook.format, text) : null
+  const isOk = isSuccess(status) && failure === null
+  const isRefused = failure === null ? isDead(status, tries) : isDead(failure.isTemporary ? 429 : 400, tries)
+  const state = isOk ? 'delivered' : isRefused ? 'dead' : 'waiting'
+  const waitMs = failure?.isTemporary === true ? limitWaitMs : (retryAfterMs ?? 0)
+  const reason = failure?.error ?? error
   await deps.db.transaction().execute(async (trx) => {
     // The webhook first, as its deletion does, so that the two never wait for each other.
     await trx
       .updateTable('webhook')
       .set({
         failing_since: isOk ? null : (webhook.failing_since ?? now),
-        next_try_at: isOk ? null : new Date(now.getTime() + waitAfter(tries)),
+        next_try_at: isOk ? null : new Date(now.getTime() + waitAfter(tries, waitMs)),
         // 410: the receiver is gone for good.
         ...(status === 410 && { is_enabled: false }),
       })
       .where('id', '=', webhook.id)
       .execute()
-    await rows.saveAttempt(trx, delivery.id, { state, status, answer: text, error, now })
+    await rows.saveAttempt(trx, ids, { state, status, answer: text, error: reason, now })
     if (!isOk) await rows.giveUpOld(trx, webhook.id, new Date(now.getTime() - maxAgeMs))
   })
-  if (!isOk) deps.log.warn({ webhookId: webhook.id, deliveryId: delivery.id, status, error, tries }, 'webhook failed')
+  if (!isOk) deps.log.warn({ webhookId: webhook.id, deliveryIds: ids, status, error: reason, tries }, 'webhook failed')
   return isOk
+}
+
+/** The limits of chat tools count the messages of a minute. */
+const limitWaitMs = 60_000
+
+const failureOf = (format: string, answer: string): ToolFailure | null => {
+  const chat = chatFormatOf(format)
+  return chat === null ? null : chatTools[chat].failureOf(answer)
 }
 
 interface Sent {
   readonly status: number | null
   readonly text: string | null
   readonly error: string | null
+  readonly retryAfterMs: number | null
 }
 
-const send = async (deps: DeliverDeps, webhook: Webhook, delivery: Delivery): Promise<Sent> => {
+const send = async (deps: DeliverDeps, webhook: Webhook, deliveries: readonly Delivery[]): Promise<Sent> => {
   const { timeoutMs, answerMaxChars } = limits.webhook
   try {
-    const secret = deps.cipher.decrypt(webhook.secret, secretPlace(webhook.id)).toString()
-    const body = bodyOf(delivery)
-    const timestamp = Math.floor(deps.clock.now().getTime() / 1_000)
-    const headers = signedHeaders(secret, { id: delivery.uid, timestamp, body })
+    const { url, headers, body } = await requestOf(deps, webhook, deliveries)
     const answer = await sendOut(deps, {
       method: 'POST',
-      url: webhook.url,
+      url: url.href,
       headers,
       body,
       timeoutMs,
@@ -99,6 +109,6 @@ const send = async (deps: DeliverDeps, webhook: Webhook, delivery: Delivery): Pr
     })
     return { ...answer, error: null }
   } catch (error) {
-    return { status: null, text: null, error: reasonOf(error) }
+    return { status: null, text: null, error: reasonOf(error), retryAfterMs: null }
   }
 }

@@ -14,8 +14,10 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
-import { type Acting, lockWebhook } from './admin.ts'
-import { bodyOf } from './deliver.ts'
+import { type Acting, lockWebhook, readEvents } from './admin.ts'
+import { examples } from './examples.ts'
+import { contestTitle } from './repository.ts'
+import { bodyOf } from './request.ts'
 
 type Webhooks = typeof webhooks
 
@@ -79,12 +81,15 @@ export const readDelivery = async (deps: Deps, id: number): Promise<DataOf<Webho
   const row = await deps.db
     .selectFrom('webhook_delivery')
     .innerJoin('webhook_event', 'webhook_event.id', 'webhook_delivery.event_id')
+    .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
     .select(columns)
     .select(['webhook_event.data', 'webhook_delivery.answer', 'webhook_delivery.error'])
+    .select(['webhook.format', 'webhook.language', contestTitle])
     .where('webhook_delivery.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw fail('webhook.notFound')
-  return { ...present(row), body: bodyOf(row), answer: row.answer, error: row.error }
+  const body = JSON.stringify(await bodyOf(deps, row, [row]))
+  return { ...present(row), body, answer: row.answer, error: row.error }
 }
 
 /** Queues one delivery again, or the dead ones of events in a range of time; they keep their `webhook-id` and order. */
@@ -127,17 +132,20 @@ const inRange = (db: Db, range: { readonly from: string; readonly to: string }) 
   return db.selectFrom('webhook_event').select('id').where('occurred_at', '>=', from).where('occurred_at', '<=', to)
 }
 
-/** Queues an event without content, so that an admin can check the receiver. */
+/** Queues an example of each event of a webhook, so that an admin can check the receiver. */
 export const sendTest = async (deps: Deps, id: string): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
-    await lockWebhook(trx, id)
+    const webhook = await lockWebhook(trx, id)
     const now = deps.clock.now()
-    const event = await trx
-      .insertInto('webhook_event')
-      .values({ type: 'webhook.test', data: JSON.stringify({ webhookId: id }), occurred_at: now, is_queued: true })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await trx.insertInto('webhook_delivery').values({ webhook_id: id, event_id: event.id, created_at: now }).execute()
+    for (const type of readEvents(webhook.events)) {
+      const data = JSON.stringify({ webhookId: id, example: { type, data: examples[type] } })
+      const event = await trx
+        .insertInto('webhook_event')
+        .values({ type: 'webhook.test', data, occurred_at: now, is_queued: true })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await trx.insertInto('webhook_delivery').values({ webhook_id: id, event_id: event.id, created_at: now }).execute()
+    }
     await trx.updateTable('webhook').set({ next_try_at: null }).where('id', '=', id).execute()
     await publish(trx, topics.webhooks, {})
   })

@@ -85,26 +85,32 @@ export const leaseWebhook = (db: Db, id: string, times: { readonly now: Date; re
     .where('is_enabled', '=', true)
     .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<', times.now)]))
     .where(({ eb, or }) => or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', times.now)]))
-    .returning(['id', 'url', 'secret', 'failing_since'])
+    .returning(['id', 'url', 'address', 'format', 'language', 'secret', 'failing_since'])
     .executeTakeFirst()
 
 export const extendLease = (db: Db, id: string, until: Date | null) =>
   db.updateTable('webhook').set({ leased_until: until }).where('id', '=', id).execute()
 
-/** The next delivery of a webhook in order, with its event. */
-export const nextDelivery = (db: Db, webhookId: string) =>
+/** The next deliveries of a webhook in order, with their events. */
+export const nextDeliveries = (db: Db, webhookId: string, most: number) =>
   db
     .selectFrom('webhook_delivery')
     .innerJoin('webhook_event', 'webhook_event.id', 'webhook_delivery.event_id')
     .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
     .select(['webhook_delivery.id', 'webhook_delivery.tries'])
     .select(['webhook_event.uid', 'webhook_event.type', 'webhook_event.data', 'webhook_event.occurred_at'])
+    .select(contestTitle)
     .where('webhook_delivery.webhook_id', '=', webhookId)
     .where('webhook_delivery.state', '=', 'waiting')
     .where('webhook.is_enabled', '=', true)
     .orderBy('webhook_delivery.id')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(most)
+    .execute()
+
+/** The title of the contest that an event names. */
+export const contestTitle = sql<string | null>`(
+  select title from contest where contest.id = (webhook_event.data ->> 'contestId')::int
+)`.as('contestTitle')
 
 export interface Attempt {
   readonly state: 'waiting' | 'delivered' | 'dead'
@@ -114,7 +120,7 @@ export interface Attempt {
   readonly now: Date
 }
 
-export const saveAttempt = async (db: Db, deliveryId: number, attempt: Attempt): Promise<void> => {
+export const saveAttempt = async (db: Db, deliveryIds: readonly number[], attempt: Attempt): Promise<void> => {
   await db
     .updateTable('webhook_delivery')
     .set(({ eb }) => ({
@@ -125,7 +131,7 @@ export const saveAttempt = async (db: Db, deliveryId: number, attempt: Attempt):
       error: attempt.error?.slice(0, limits.webhook.answerMaxChars) ?? null,
       tried_at: attempt.now,
     }))
-    .where('id', '=', deliveryId)
+    .where('id', 'in', deliveryIds)
     .execute()
 }
 

@@ -8,8 +8,9 @@ const maxWaitMs = 900_000
 export const maxAgeMs = 86_400_000
 const maxRejections = 5
 
-/** Pause after a number of failed attempts. */
-export const waitAfter = (tries: number): number => Math.min(maxWaitMs, firstWaitMs * 4 ** Math.max(0, tries - 1))
+/** Pause after a number of failed attempts, at least what the receiver asks for. */
+export const waitAfter = (tries: number, askedMs = 0): number =>
+  Math.min(maxWaitMs, Math.max(askedMs, firstWaitMs * 4 ** Math.max(0, tries - 1)))
 
 /** Answers that ask for another attempt; other 4xx say that the request itself is wrong. */
 const asksAgain = (status: number): boolean => status === 408 || status === 425 || status === 429

@@ -1,8 +1,9 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, NumberInput, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AlertRule, AlertSettings } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
@@ -14,17 +15,14 @@ import { rules } from './queries.ts'
 interface Values {
   readonly thresholds: Readonly<Record<AlertRule, number | null>>
   readonly mailTo: string
-  /** Null keeps the stored address. */
-  readonly webhookUrl: string | null
 }
 
-const valuesOf = ({ mailTo, webhookHost: _, ...thresholds }: AlertSettings): Values => ({
+const valuesOf = ({ mailTo, ...thresholds }: AlertSettings): Values => ({
   thresholds,
   mailTo: mailTo.join('\n'),
-  webhookUrl: null,
 })
 
-/** Thresholds, one per rule, empty for off; receivers by mail and webhook. */
+/** Thresholds, one per rule, empty for off; receivers of mails. */
 export function AlertForm({ settings }: { settings: AlertSettings }) {
   const { t } = useTranslation(['adminAlerts', 'admin'])
   const queries = useQueryClient()
@@ -33,13 +31,11 @@ export function AlertForm({ settings }: { settings: AlertSettings }) {
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
   useUnsaved(isDirty)
   const save = useMutation({
-    mutationFn: ({ thresholds, mailTo, webhookUrl }: Values) =>
-      call('alerts.save', { body: { ...thresholds, mailTo: linesOf(mailTo), webhookUrl } }, { quiet: true }),
+    mutationFn: ({ thresholds, mailTo }: Values) =>
+      call('alerts.save', { body: { ...thresholds, mailTo: linesOf(mailTo) } }, { quiet: true }),
     onSuccess: async (_, sent) => {
       toast.success(t('admin:saved'))
-      const kept = { ...sent, webhookUrl: null }
-      setSaved(kept)
-      setValues(kept)
+      setSaved(sent)
       await queries.invalidateQueries({ queryKey: ['alerts.settings'] })
     },
   })
@@ -76,23 +72,14 @@ export function AlertForm({ settings }: { settings: AlertSettings }) {
         value={values.mailTo}
         onChange={(event) => setValues({ ...values, mailTo: event.currentTarget.value })}
       />
-      <TextInput
-        label={t('adminAlerts:webhook')}
-        description={t('adminAlerts:webhookHint')}
-        placeholder={settings.webhookHost === null ? 'https://' : t('adminAlerts:kept', { host: settings.webhookHost })}
-        value={values.webhookUrl ?? ''}
-        onChange={(event) => setValues({ ...values, webhookUrl: event.currentTarget.value || null })}
-      />
+      <p className={styles.hint}>
+        {t('adminAlerts:chat')} <Link to="/admin/webhooks">{t('adminAlerts:openWebhooks')}</Link>
+      </p>
       {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
       <div className={styles.buttons}>
         <Button type="submit" loading={save.isPending} disabled={!isDirty}>
           {t('admin:save')}
         </Button>
-        {settings.webhookHost !== null && (
-          <Button variant="default" disabled={isDirty} onClick={() => save.mutate({ ...values, webhookUrl: '' })}>
-            {t('adminAlerts:removeWebhook')}
-          </Button>
-        )}
       </div>
     </form>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './Alerts.module.css'
 
-/** Sends a test alert and shows the answer of each receiver. */
+/** Mails a test alert and shows the answer for each receiver. */
 export function AlertTest() {
   const { t } = useTranslation('adminAlerts')
   const send = useMutation({ mutationFn: () => call('alerts.test', { body: {} }, { quiet: true }) })

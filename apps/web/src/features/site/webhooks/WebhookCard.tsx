@@ -25,12 +25,14 @@ interface Props {
 /** One webhook with its state and its actions. */
 export function WebhookCard({ webhook, isShown, onEdit, onSecret, onDeliveries }: Props) {
   const { t } = useTranslation('adminWebhooks')
-  const { id, name, url, events, isEnabled } = webhook
+  const { id, name, url, format, language, events, isEnabled } = webhook
   const nameOf = useEventName()
   const refresh = useRefresh()
   const confirm = useConfirm()
   const toggle = useMutation({
-    mutationFn: (on: boolean) => call('webhooks.update', { body: { id, name, url, events, isEnabled: on } }),
+    mutationFn: (on: boolean) =>
+      // Empty and null keep the stored address and secret.
+      call('webhooks.update', { body: { id, name, url: '', events, language, secret: null, isEnabled: on } }),
     onSettled: refresh,
   })
   const test = useMutation({
@@ -65,7 +67,10 @@ export function WebhookCard({ webhook, isShown, onEdit, onSecret, onDeliveries }
       }
     >
       <div className={styles.card}>
-        <code className={styles.url}>{url}</code>
+        <p className={styles.state}>
+          <Badge look="neutral">{t(`format.${format}`)}</Badge>
+          <code className={styles.url}>{url}</code>
+        </p>
         <p className={styles.hint}>{events.map(nameOf).join(' · ')}</p>
         <p className={styles.state}>
           <span>{t('waiting', { count: webhook.waiting })}</span>
@@ -100,9 +105,11 @@ export function WebhookCard({ webhook, isShown, onEdit, onSecret, onDeliveries }
           <Button size="xs" variant="default" aria-label={t('editNamed', { name })} onClick={onEdit}>
             {t('edit')}
           </Button>
-          <Button size="xs" variant="default" loading={renew.isPending} onClick={askRenew}>
-            {t('renew')}
-          </Button>
+          {format === 'standard' && (
+            <Button size="xs" variant="default" loading={renew.isPending} onClick={askRenew}>
+              {t('renew')}
+            </Button>
+          )}
           <Button size="xs" variant="default" loading={remove.isPending} onClick={askRemove}>
             {t('remove')}
           </Button>
