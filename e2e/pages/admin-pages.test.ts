@@ -65,6 +65,8 @@ const otherPages = (): readonly Stop[] => [
   { name: 'admin-dashboard', path: '/admin/dashboard' },
   { name: 'admin-users', path: '/admin/user' },
   { name: 'admin-users-edit', path: `/admin/user?keyword=${world.username}`, open: behind(/^(Edit|编辑) mei/) },
+  { name: 'admin-terms', path: '/admin/terms' },
+  { name: 'admin-terms-new', path: '/admin/terms', open: behind(/^(Create term|新建学期)$/) },
   { name: 'admin-roles', path: '/admin/roles' },
   { name: 'admin-roles-new', path: '/admin/roles', open: behind(/^(Create role|新建角色)$/) },
   { name: 'admin-users-import', path: '/admin/user', open: behind(/^(Import users|导入用户)$/) },

@@ -14,6 +14,7 @@ import { installSessionCookie } from './features/accounts/sessions/cookie.ts'
 import { makeRequireProof } from './features/accounts/sessions/step-up.ts'
 import { settingsFeature } from './features/accounts/settings/routes.ts'
 import { signOnFeature } from './features/accounts/sign-on/routes.ts'
+import { termFeature } from './features/accounts/terms/routes.ts'
 import { apiTokenFeature } from './features/accounts/tokens/routes.ts'
 import { userFeature } from './features/accounts/users/routes.ts'
 import { viewAsFeature } from './features/accounts/view-as/routes.ts'
@@ -216,6 +217,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   ownDataFeature(deps),
   webhookFeature(deps),
   siteRoleFeature(deps),
+  termFeature(deps),
   viewAsFeature(deps),
   signOnFeature(deps),
   adminSmsFeature(deps),

@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { sweepAccounts } from './features/accounts/core/jobs.ts'
 import { eraseAccountsJob } from './features/accounts/own-data/jobs.ts'
+import { termsJob } from './features/accounts/terms/jobs.ts'
 import { deleteRemovedProblemsJob } from './features/contests/editor/jobs.ts'
 import { contestPackageJobs } from './features/contests/packages/import/jobs.ts'
 import { sweepFiles } from './features/files/jobs.ts'
@@ -24,6 +25,7 @@ const jobs: readonly JobRow[] = [
   smsJob,
   sweepAccounts,
   eraseAccountsJob,
+  termsJob,
   tidyJudgings,
   deliverNoticesJob,
   sweepFiles,

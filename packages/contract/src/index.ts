@@ -65,6 +65,7 @@ import { site } from './site/endpoints.ts'
 import { siteRoles } from './site-roles/endpoints.ts'
 import { adminSms, phones } from './sms/endpoints.ts'
 import { submissions } from './submissions/endpoints.ts'
+import { terms } from './terms/endpoints.ts'
 import { testdata } from './testdata/endpoints.ts'
 import { trainingChapters } from './trainings/chapters.ts'
 import { trainings } from './trainings/endpoints.ts'
@@ -156,6 +157,7 @@ export * from './site/endpoints.ts'
 export * from './site-roles/endpoints.ts'
 export * from './sms/endpoints.ts'
 export * from './submissions/endpoints.ts'
+export * from './terms/endpoints.ts'
 export * from './testdata/endpoints.ts'
 export * from './trainings/chapters.ts'
 export * from './trainings/endpoints.ts'
@@ -236,6 +238,7 @@ export const contract = {
   similarity,
   site,
   siteRoles,
+  terms,
   submissions,
   testdata,
   trainingChapters,

@@ -259,6 +259,7 @@ export const limits = {
   remoteJudge: { minutes: { min: 5, max: 1_440 } },
   viewAs: { lifeMs: 30 * 60_000 },
   stepUp: { defaultMinutes: 30 },
+  term: { nameMaxChars: 100, maxGroups: 200, maxPrefixes: 50, maxUsernames: 5_000, maxWaitDays: 3_650, noticeDays: 7 },
   siteRole: { nameMaxChars: 40, maxRoles: 50, shownMembers: 20 },
   /** Messages are paid for: a wait per number, and counts per number, account and network. */
   sms: {

@@ -1,5 +1,6 @@
--- The audit log (platform/audit.ts) cannot be changed or emptied, with one exception: when an account is erased
--- (features/accounts/own-data), its name and details leave the log. What happened, when, and by which id stays.
+-- The audit log (platform/audit.ts) cannot be changed or emptied, with two exceptions: when an account is erased
+-- (features/accounts/own-data), its name and details leave the log. What happened, when, and by which id stays. When a
+-- term anonymises an account (features/accounts/terms), its real name leaves the entries about it.
 
 create or replace function refuse_to_rewrite() returns trigger language plpgsql as $$
 declare
@@ -11,6 +12,14 @@ begin
         is not distinct from (old.id, old.at, old.actor_id, old.action, old.subject_kind, old.subject_id) then
       return new;
     end if;
+  end if;
+  if tg_op = 'UPDATE' and old.subject_kind = 'account'
+    and exists (select from term_erasure where account_id = old.subject_id)
+    and (new.id, new.at, new.actor_id, new.actor_name, new.action, new.subject_kind, new.subject_id, new.subject_name,
+        new.address, new.before, new.after)
+      is not distinct from (old.id, old.at, old.actor_id, old.actor_name, old.action, old.subject_kind, old.subject_id,
+        old.subject_name, old.address, old.before - 'realname', old.after - 'realname') then
+    return new;
   end if;
   raise exception 'The audit log only grows.';
 end $$;

@@ -62,6 +62,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/roles.tsx'),
       ),
       page(
+        'terms',
+        { name: 'admin-terms', adminArea: 'terms', texts: ['adminTerms'] },
+        () => import('../routes/admin/terms.tsx'),
+      ),
+      page(
         'group',
         { name: 'admin-group', adminArea: 'groups', texts: ['adminGroups', 'groups'] },
         () => import('../routes/admin/groups.tsx'),

@@ -41,6 +41,10 @@ export const later = {
   },
   viewAs: { 'zh-CN': () => import('./zh-CN/viewAs.json'), 'en-US': () => import('./en-US/viewAs.json') },
   stepUp: { 'zh-CN': () => import('./zh-CN/stepUp.json'), 'en-US': () => import('./en-US/stepUp.json') },
+  adminTerms: {
+    'zh-CN': () => import('./zh-CN/adminTerms.json'),
+    'en-US': () => import('./en-US/adminTerms.json'),
+  },
   adminRoles: {
     'zh-CN': () => import('./zh-CN/adminRoles.json'),
     'en-US': () => import('./en-US/adminRoles.json'),

@@ -17,7 +17,7 @@ export const permissionGroups = {
   ],
   contests: ['contests.own', 'contests.all', 'contests.delete', 'contests.import'],
   trainings: ['trainings.own', 'trainings.all', 'trainings.delete', 'trainings.categories'],
-  people: ['users.view', 'users.create', 'users.edit', 'users.delete', 'groups', 'notices'],
+  people: ['users.view', 'users.create', 'users.edit', 'users.delete', 'users.terms', 'groups', 'notices'],
   talk: ['discussions.moderate', 'discussions.categories', 'announcements'],
   site: [
     'dashboard',

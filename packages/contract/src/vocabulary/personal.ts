@@ -8,3 +8,6 @@ export type PersonalField = (typeof personalFields)[number]
  */
 export const personalAudiences = ['everyone', 'users', 'jury', 'teachers', 'staff'] as const
 export type PersonalAudience = (typeof personalAudiences)[number]
+
+/** At the end of a term: nothing, or anonymisation with or without a confirmation of the plan. */
+export const termEndings = ['keep', 'confirm', 'automatic'] as const

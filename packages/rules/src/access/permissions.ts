@@ -36,6 +36,7 @@ export const permissionOfRow: Partial<Record<AccessName, StaffPermission | 'rese
   'user.edit': 'users.edit',
   'factor.removeOf': 'users.edit',
   'user.remove': 'users.delete',
+  'term.admin': 'users.terms',
   'user.deletionRequests': 'users.delete',
   'group.manage': 'groups',
   'notice.admin': 'notices',

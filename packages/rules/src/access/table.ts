@@ -66,6 +66,8 @@ export const access = {
   'user.create': may('userAdmin'),
   'user.edit': may('userAdmin'),
   'user.remove': may('userAdmin'),
+  /** Audiences of personal data, and its anonymisation. */
+  'term.admin': may('userAdmin'),
   /** Defining roles and assigning them. */
   'role.admin': superAdmin,
   'viewAs.start': superAdmin,

@@ -4,6 +4,7 @@ export { default as IconAdjustments } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconAffiliate } from '@tabler/icons-react/dist/esm/icons/IconAffiliate.mjs'
 export { default as IconBellPlus } from '@tabler/icons-react/dist/esm/icons/IconBellPlus.mjs'
 export { default as IconBellRinging } from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+export { default as IconCalendarUser } from '@tabler/icons-react/dist/esm/icons/IconCalendarUser.mjs'
 export { default as IconChecklist } from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 export { default as IconCode } from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 export { default as IconDashboard } from '@tabler/icons-react/dist/esm/icons/IconDashboard.mjs'

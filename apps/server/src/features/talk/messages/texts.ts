@@ -122,6 +122,15 @@ const templates = {
       'en-US': '{{text}}\n\nFrom the group [{{group}}](/group/{{gid}})',
     },
   },
+  'term.announced': {
+    title: { 'zh-CN': '学期数据即将匿名化', 'en-US': 'Personal data of a term will be anonymised' },
+    content: {
+      'zh-CN':
+        '学期“{{term}}”的个人信息将从 {{day}} 起匿名化，涉及 {{count}} 个账号。请在[学期](/admin/terms)页面查看计划；需要确认的计划不确认则不会执行。',
+      'en-US':
+        'The personal data of the term “{{term}}” is due for anonymisation on {{day}}: {{count}} accounts. See the plan under [Terms](/admin/terms). A plan that needs a confirmation does not run without one.',
+    },
+  },
   'group.disbanded': {
     title: { 'zh-CN': '团队已解散', 'en-US': 'Your group was disbanded' },
     content: {

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { personalFields } from '@verdict/contract/vocabulary'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { PlanDialog } from './PlanDialog.tsx'
+import styles from './Terms.module.css'
+import type { Term } from './term-form.ts'
+
+interface Props {
+  readonly term: Term
+  readonly onEdit: () => void
+  readonly onChanged: () => void
+}
+
+/** One term with its audiences, members and what happens at its end. */
+export function TermCard({ term, onEdit, onChanged }: Props) {
+  const { t } = useTranslation(['adminTerms', 'admin'])
+  const confirm = useConfirm()
+  const [showsPlan, setShowsPlan] = useState(false)
+  const { id, name, state } = term
+  const remove = useMutation({
+    mutationFn: () => call('terms.remove', { query: { id } }),
+    onSuccess: () => toast.success(t('admin:deleted')),
+    onSettled: onChanged,
+  })
+  const setConfirmed = useMutation({
+    mutationFn: (isConfirmed: boolean) => call('terms.confirm', { body: { id, isConfirmed } }),
+    onSuccess: () => toast.success(t('admin:saved')),
+    onSettled: onChanged,
+  })
+  const askRemove = (): void =>
+    confirm.ask({
+      title: t('adminTerms:removeTitle', { name }),
+      text: t('adminTerms:removeText'),
+      yes: t('admin:delete'),
+      isDangerous: true,
+      onYes: () => remove.mutate(),
+    })
+  const askConfirm = (): void =>
+    confirm.ask({
+      title: t('adminTerms:confirmTitle', { name }),
+      text: t('adminTerms:confirmText', { day: term.dueDay ?? '' }),
+      yes: t('adminTerms:confirm'),
+      isDangerous: true,
+      onYes: () => setConfirmed.mutate(true),
+    })
+  const governed = personalFields.flatMap((field) => {
+    const audience = term.audiences[field]
+    return audience === null ? [] : [`${t(`adminTerms:field.${field}`)}: ${t(`adminTerms:audience.${audience}`)}`]
+  })
+  const members = [
+    ...term.groups.map((group) => `${group.name} (${group.gid})`),
+    ...term.prefixes.map((prefix) => `${prefix}*`),
+    ...(term.usernames.length === 0 ? [] : [t('adminTerms:listed', { accounts: term.usernames.length })]),
+  ]
+  const facts = [
+    ['days', `${term.firstDay} – ${term.lastDay}`],
+    ['audiences', governed.join(' · ')],
+    ['members', `${t('adminTerms:accounts', { accounts: term.accounts })} · ${members.join(' · ')}`],
+    [
+      'atEnd',
+      t(`adminTerms:state.${state}`, {
+        day: term.dueDay ?? '',
+        accounts: term.anonymised,
+        by: term.confirmedBy ?? '',
+      }),
+    ],
+  ] as const
+  return (
+    <Panel title={name}>
+      <div className={styles.card}>
+        <dl className={styles.facts}>
+          {facts.map(([key, text]) => (
+            <div key={key}>
+              <dt>{t(`adminTerms:${key}`)}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.buttons}>
+          {state !== 'kept' && (
+            <Button size="xs" variant="default" onClick={() => setShowsPlan(true)}>
+              {t('adminTerms:showPlan')}
+            </Button>
+          )}
+          {state === 'toConfirm' && (
+            <Button size="xs" variant="default" loading={setConfirmed.isPending} onClick={askConfirm}>
+              {t('adminTerms:confirm')}
+            </Button>
+          )}
+          {state === 'confirmed' && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={setConfirmed.isPending}
+              onClick={() => setConfirmed.mutate(false)}
+            >
+              {t('adminTerms:withdraw')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" aria-label={t('adminTerms:editNamed', { name })} onClick={onEdit}>
+            {t('admin:edit')}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('adminTerms:removeNamed', { name })}
+            loading={remove.isPending}
+            onClick={askRemove}
+          >
+            {t('admin:delete')}
+          </Button>
+        </div>
+      </div>
+      <Confirm confirm={confirm} />
+      {showsPlan && <PlanDialog term={term} onClose={() => setShowsPlan(false)} />}
+    </Panel>
+  )
+}
