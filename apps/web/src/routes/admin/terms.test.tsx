@@ -103,7 +103,7 @@ test('the plan is shown before it is confirmed', async () => {
   expect(plan.getByRole('list', { name: '合计' }).textContent).toContain('跳过：属于未结束的学期：1')
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: '确认计划' }))
-  const question = within(await screen.findByRole('alertdialog'))
+  const question = within(await screen.findByRole('dialog', { name: '确认 2026 春 的匿名化计划？' }))
   expect(confirmed).toEqual([])
   await userEvent.click(question.getByRole('button', { name: '确认计划' }))
   await screen.findByRole('button', { name: '查看计划' })

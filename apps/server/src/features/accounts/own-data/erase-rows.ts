@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 
 /** Tables whose rows of the account are deleted. */
-const owned = [
+export const erasedTables = [
   'account_phone',
   'account_site_role',
   'api_token',
@@ -82,7 +82,7 @@ export interface ErasedAccount {
 /** Deletes the personal rows of an account and replaces its name in the rows that stay. */
 export const eraseRows = async (db: Db, account: ErasedAccount, newName: string): Promise<void> => {
   const { id, username } = account
-  for (const table of owned) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(db)
+  for (const table of erasedTables) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(db)
   await db.deleteFrom('discussion_view').where('reader', '=', id).execute()
   await db
     .deleteFrom('message')

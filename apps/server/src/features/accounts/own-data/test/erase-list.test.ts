@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { erasedTables } from '../erase-rows.ts'
+
+/**
+ * An erased account leaves personal rows nowhere: a table that refers to accounts is in the erase list, or its column
+ * is here with the reason why it stays.
+ */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+/** The account's row stays without personal data, so an id alone reveals nothing. */
+const exceptions: Readonly<Record<string, string>> = {
+  'accepted.account_id': 'A count by account id that follows the submissions that stay.',
+  'announcement.account_id': 'Published by the site or a group, without personal data.',
+  'balloon.account_id': 'A result of a contest.',
+  'clarification.account_id': 'Private questions are deleted; public answers stay with their question.',
+  'comment_reply.to_account_id': 'The reply belongs to its author.',
+  'contest.owner_id': 'A contest stays when its owner leaves.',
+  'contest_registration.account_id': 'Entry into a contest: results depend on it.',
+  'discussion_report.reporter_id': 'Set to null.',
+  'group_invitation.created_by': 'The invitation belongs to the group.',
+  'judge_task.account_id': 'Work for judge hosts, deleted when it is done.',
+  'judging.account_id': 'The judging of a submission goes with the submission.',
+  'message.recipient_id': 'Deleted by recipient and sender.',
+  'message.sender_id': 'Deleted by recipient and sender.',
+  'notice.sender_id': 'The notice belongs to its readers; the name is replaced.',
+  'problem.author_id': 'A problem stays when its author leaves; the name is replaced.',
+  'problem.public_applicant_id': 'Set when a group asks to publish its problem; the problem stays.',
+  'problem_check.account_id': 'A check of a problem; the name is replaced.',
+  'problem_standing.account_id': 'A count by account id that follows the submissions that stay.',
+  'rejudging.account_id': 'A rejudging stays with its results; the name is replaced.',
+  'session.viewed_by': 'Viewing sessions of a super admin, who cannot be erased.',
+  'similarity_decision.account_id': 'The decision about others stays in the review.',
+  'similarity_pair.a_account_id': 'Goes with the submission, or stays with one of a contest.',
+  'similarity_pair.b_account_id': 'Goes with the submission, or stays with one of a contest.',
+  'similarity_review.started_by': 'The review belongs to its contest, training or problem.',
+  'standing.account_id':
+    'A count by account id that follows the submissions that stay; a closed account is on no list.',
+  'stored_file.account_id': 'Set to null, with the original name.',
+  'submission.account_id': 'Contest submissions are results; others are deleted.',
+  'term.confirmed_by': 'The id of the administrator who confirmed a plan.',
+  'testdata_version.made_by_id': 'A version of test data stays; the name is replaced.',
+  'training.author_id': 'A training stays when its author leaves.',
+  'user_group.owner_id': 'Set to null; the group stays.',
+}
+
+const columns = async (): Promise<readonly string[]> => {
+  const { rows } = await sql<{ readonly column: string }>`
+    select constraints.conrelid::regclass || '.' || attribute.attname as column
+    from pg_constraint as constraints
+    join pg_attribute as attribute on attribute.attrelid = constraints.conrelid and attribute.attnum = any(constraints.conkey)
+    where constraints.contype = 'f' and constraints.confrelid = 'account'::regclass
+    union
+    select table_name || '.' || column_name from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name ~ '(^|_)account_id$'
+    order by 1`.execute(server.deps.db)
+  return rows.map(({ column }) => column)
+}
+
+const isErased = (column: string): boolean => erasedTables.some((table) => column === `${table}.account_id`)
+
+test('every column that refers to an account is erased with it or has a reason to stay', async () => {
+  const left = (await columns()).filter((column) => !isErased(column) && !(column in exceptions))
+  expect(left).toEqual([])
+})
+
+test('every exception is a column that refers to an account and is not erased', async () => {
+  const known = new Set(await columns())
+  const wrong = Object.keys(exceptions).filter((column) => !known.has(column) || isErased(column))
+  expect(wrong).toEqual([])
+})
