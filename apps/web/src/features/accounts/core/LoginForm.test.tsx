@@ -124,3 +124,13 @@ test('whose login ran out only types the password', async () => {
   await waitFor(() => expect(session.get()).toEqual({ token: 'tok', user }))
   expect(asked).toContain('/api/login')
 })
+
+test('the form of a directory takes the place of the own one, until the way back', async () => {
+  serve({ '/api/sign-on/providers': () => [{ id: 3, name: 'Library', kind: 'ldap' }] })
+  renderAt('/', <LoginForm />)
+  await userEvent.click(await screen.findByRole('button', { name: '使用 Library 登录' }))
+  expect(screen.getByLabelText(/Library 的用户名/)).toBeTruthy()
+  expect(screen.queryByLabelText('用户名')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '其他登录方式' }))
+  expect(screen.getByLabelText('用户名')).toBeTruthy()
+})

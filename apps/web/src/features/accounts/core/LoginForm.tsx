@@ -23,6 +23,7 @@ export function LoginForm() {
   const form = useForm({ username: expected, password: '' }, { username: checkUsername, password: checkKnownPassword })
   const mustSlide = useMustSlide()
   const [hasSlid, setHasSlid] = useState(false)
+  const [isAtDirectory, setIsAtDirectory] = useState(false)
   const [isAskedToSlide, setIsAskedToSlide] = useState(false)
   const login = useMutation({
     mutationFn: () => callWhole('accounts.login', { body: form.values }, { quiet: true }),
@@ -56,28 +57,32 @@ export function LoginForm() {
   }
   return (
     <>
-      <FormFrame
-        submit={t('mode.login')}
-        busy={login.isPending}
-        refusal={isAskedToSlide && !hasSlid ? t('slide.first') : login.isError ? messageOf(login.error) : null}
-        onSubmit={submit}
-      >
-        <TextInput
-          label={t('field.username')}
-          autoComplete="username"
-          data-autofocus={expected === '' || undefined}
-          {...form.bind('username')}
-        />
-        <PasswordField
-          label={t('field.password')}
-          autoComplete="current-password"
-          data-autofocus={expected !== '' || undefined}
-          {...form.bind('password')}
-        />
-        {mustSlide && <SlideCheck key={login.failureCount + login.submittedAt} onPass={() => setHasSlid(true)} />}
-      </FormFrame>
-      <DoorLinks modes={['register', 'reset']} />
-      <OfferedSignOn />
+      {!isAtDirectory && (
+        <>
+          <FormFrame
+            submit={t('mode.login')}
+            busy={login.isPending}
+            refusal={isAskedToSlide && !hasSlid ? t('slide.first') : login.isError ? messageOf(login.error) : null}
+            onSubmit={submit}
+          >
+            <TextInput
+              label={t('field.username')}
+              autoComplete="username"
+              data-autofocus={expected === '' || undefined}
+              {...form.bind('username')}
+            />
+            <PasswordField
+              label={t('field.password')}
+              autoComplete="current-password"
+              data-autofocus={expected !== '' || undefined}
+              {...form.bind('password')}
+            />
+            {mustSlide && <SlideCheck key={login.failureCount + login.submittedAt} onPass={() => setHasSlid(true)} />}
+          </FormFrame>
+          <DoorLinks modes={['register', 'reset']} />
+        </>
+      )}
+      <OfferedSignOn onDirectory={setIsAtDirectory} />
     </>
   )
 }

@@ -11,13 +11,18 @@ const Buttons = lazyPart(async () => {
   return buttons
 })
 
+interface Props {
+  /** Whether the form of a directory is open: then nothing else is shown beside it. */
+  readonly onDirectory: (isOpen: boolean) => void
+}
+
 /** Logins through other systems, on sites that offer any. */
-export function OfferedSignOn() {
+export function OfferedSignOn({ onDirectory }: Props) {
   const { data = [] } = useQuery(providersQuery)
   if (data.length === 0) return null
   return (
     <Suspense>
-      <Buttons providers={data} />
+      <Buttons providers={data} onDirectory={onDirectory} />
     </Suspense>
   )
 }

@@ -11,8 +11,13 @@ import { keepWayBack } from './way-back.ts'
 
 type Provider = DataFor<'signOn.providers'>[number]
 
+interface Props {
+  readonly providers: readonly Provider[]
+  readonly onDirectory: (isOpen: boolean) => void
+}
+
 /** One button for each identity provider; it leads to the provider's own login page. */
-export default function SignOnButtons({ providers }: { providers: readonly Provider[] }) {
+export default function SignOnButtons({ providers, onDirectory }: Props) {
   const { t } = useTranslation('signOn')
   const begin = useMutation({
     mutationFn: ({ id }: Provider) => call('signOn.begin', { body: { provider: id } }, { quiet: true }),
@@ -22,7 +27,11 @@ export default function SignOnButtons({ providers }: { providers: readonly Provi
     },
   })
   const [directory, setDirectory] = useState<Provider | null>(null)
-  if (directory !== null) return <DirectoryForm provider={directory} onBack={() => setDirectory(null)} />
+  const choose = (provider: Provider | null): void => {
+    setDirectory(provider)
+    onDirectory(provider !== null)
+  }
+  if (directory !== null) return <DirectoryForm provider={directory} onBack={() => choose(null)} />
   return (
     <section className={styles.buttons} aria-label={t('others')}>
       <p className={styles.or}>{t('or')}</p>
@@ -33,7 +42,7 @@ export default function SignOnButtons({ providers }: { providers: readonly Provi
           variant="default"
           fullWidth
           loading={(begin.isPending || begin.isSuccess) && begin.variables.id === provider.id}
-          onClick={() => (provider.kind === 'ldap' ? setDirectory(provider) : begin.mutate(provider))}
+          onClick={() => (provider.kind === 'ldap' ? choose(provider) : begin.mutate(provider))}
         >
           {t('with', { name: provider.name })}
         </Button>
