@@ -32,7 +32,7 @@ beforeAll(async () => {
   root = await ask(url, 'POST', '/api/admin/login', { body })
   const token = root.token ?? ''
   const { data: switches } = await ask(url, 'GET', '/api/admin/switch/info', { token })
-  const open = { defaultCreateDiscussionACInitValue: 0, defaultCreateCommentACInitValue: 0 }
+  const open = { defaultCreateDiscussionACInitValue: 0, defaultCreateCommentACInitValue: 0, openDirectMessages: true }
   await ask(url, 'PUT', '/api/admin/switch/update', { token, body: { ...switches, ...open } })
   ada = await member('ada')
   bob = await member('bob')
@@ -104,6 +104,30 @@ describe('a discussion', () => {
   })
 })
 
+describe('a direct message', () => {
+  test('reaches the open page of the other user, is answered with Enter, and reported', async () => {
+    const { page: author, context } = await browserOf(ada)
+    const { page: reader, context: other } = await browserOf(root)
+    await reader.goto('/message/direct?l=en')
+    await author.goto(`/user-home?uid=${root.data.uid}&username=root&l=en`)
+    await author.getByRole('link', { name: 'Send message' }).click()
+    await author.getByLabel('Message', { exact: true }).fill('Is the **sum** an `int`?')
+    await author.keyboard.press('Enter')
+    await reader.getByRole('link', { name: /Is the .* 1 unread/ }).click()
+    await reader.getByRole('log').getByText('sum').waitFor()
+    await reader.getByLabel('Message', { exact: true }).fill('No, it needs `long long`.')
+    await reader.keyboard.press('Enter')
+    await author.getByRole('log').getByText('long long').waitFor()
+    await author.getByRole('button', { name: 'Report message' }).click()
+    const dialog = author.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('This is a test of reports.')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    await author.getByText('Report sent').waitFor()
+    await context.close()
+    await other.close()
+  })
+})
+
 describe('every page', () => {
   const walk = {
     url,
@@ -137,6 +161,14 @@ describe('every page', () => {
         path: '/discussion',
         open: (page) => page.getByRole('button', { name: /^(Edit categories|编辑分类)$/ }).click(),
       },
+      { name: 'direct-messages', path: '/message/direct' },
+      { name: 'direct-thread', path: `/message/direct/${ada.data.uid}` },
+      {
+        name: 'direct-settings',
+        path: '/message/direct',
+        open: (page) => page.getByRole('button', { name: /^(Message settings|私信设置)$/ }).click(),
+      },
+      { name: 'admin-message-reports', path: '/admin/discussion/message-report' },
       { name: 'admin-discussions', path: '/admin/discussion' },
       { name: 'admin-discussion-reports', path: '/admin/discussion/report' },
     ])

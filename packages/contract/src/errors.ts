@@ -67,6 +67,7 @@ export const errors = {
   'account.codeMissing': business,
   'account.codeWrong': business,
   'account.captchaWrong': business,
+  'account.captchaRequired': business,
   'account.resetFieldsMissing': business,
   'account.resetCodeMissing': business,
   'account.resetCodeWrong': business,

@@ -49,7 +49,12 @@ export const accounts = defineEndpoints({
     effect: 'write',
     token: 'ignored',
     access: 'account.register',
-    query: z.object({ email: z.string() }),
+    query: z.object({
+      email: z.string(),
+      /** Ours: the answer to a picture, where the site asks for one. */
+      captcha: optionalIn(z.string()),
+      captchaKey: optionalIn(z.string()),
+    }),
     data: z.object({ email: z.string(), expire: z.int() }),
     summary: 'Mail a registration code',
   },

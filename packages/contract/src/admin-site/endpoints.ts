@@ -69,6 +69,7 @@ const switchFlags = [
   'openContestComment',
   'openDirectMessages',
   'closeMessagesInContests',
+  'registerCaptcha',
   'openPublicJudge',
   'openGroupJudge',
   'openContestJudge',
@@ -113,6 +114,8 @@ const flagsOf = <T extends z.ZodType>(schema: T) => ({
   /** Ours: users may write to each other; participants of running contests may not. */
   openDirectMessages: schema,
   closeMessagesInContests: schema,
+  /** Ours: a captcha before a registration code is mailed. */
+  registerCaptcha: schema,
   openPublicJudge: schema,
   openGroupJudge: schema,
   openContestJudge: schema,

@@ -20,6 +20,7 @@ export const siteConfig = z.object({
   openContestComment: z.boolean(),
   /** Ours. */
   openDirectMessages: z.boolean(),
+  registerCaptcha: z.boolean(),
   /** Ours: the side navigation's external links and where the poetry line comes from. */
   courseUrl: text,
   tools: z.array(z.object({ key: z.string(), url: z.string() })),

@@ -51,6 +51,8 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'account.codeTooSoon': 'A code was just sent. Try again in {{seconds}} seconds.',
   'account.codeMissing': 'The code does not exist or has expired. Request a new one.',
   'account.codeWrong': 'The code is incorrect.',
+  'account.captchaRequired':
+    'Answer the captcha to get a code. If you see none, register on the web pages of this site.',
   'account.captchaWrong': 'The captcha answer is incorrect or has expired.',
   'account.resetFieldsMissing': 'Username, new password and reset code are required.',
   'account.resetCodeMissing': 'The reset link does not exist or has expired. Request a new one.',

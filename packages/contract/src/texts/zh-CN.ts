@@ -50,6 +50,7 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'account.codeTooSoon': '验证码发送过于频繁，请在 {{seconds}} 秒后再试。',
   'account.codeMissing': '验证码不存在或已过期，请重新获取。',
   'account.codeWrong': '验证码不正确。',
+  'account.captchaRequired': '请先填写图片验证码再获取邮箱验证码；如果没有看到图片，请在本站网页上注册。',
   'account.captchaWrong': '图片验证码不正确或已过期。',
   'account.resetFieldsMissing': '用户名、新密码和重置码不能为空。',
   'account.resetCodeMissing': '重置链接不存在或已过期，请重新申请。',

@@ -5,7 +5,8 @@ import { sendJob } from '../../../platform/jobs/start-work.ts'
 import { mailJob } from '../../../platform/mail/jobs.ts'
 import { clearSlots, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { readSettings } from '../../site/core/settings.ts'
-import { keepCode, longCode, takeCode } from './codes/one-time-code.ts'
+import { checkCaptcha } from './captcha/check-captcha.ts'
+import { keepCode, longCode } from './codes/one-time-code.ts'
 import { resetMail } from './mails/reset-mail.ts'
 import { type AccountRow, findByEmail } from './repository.ts'
 
@@ -32,14 +33,6 @@ export const applyReset = async (deps: Deps, given: Application, caller: Caller)
     await clearSlots(deps.db, key)
     throw error
   }
-}
-
-/** A picture is good for one answer, right or wrong. */
-export const checkCaptcha = async (deps: Deps, given: Pick<Application, 'captcha' | 'captchaKey'>): Promise<void> => {
-  const code = given.captcha.trim().toLowerCase()
-  const now = deps.clock.now()
-  const right = await takeCode(deps.db, { purpose: 'captcha', subject: given.captchaKey, code, now })
-  if (!right) throw fail('account.captchaWrong')
 }
 
 const mailLink = async (

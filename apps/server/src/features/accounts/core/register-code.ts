@@ -4,17 +4,32 @@ import { sendJob } from '../../../platform/jobs/start-work.ts'
 import { mailJob } from '../../../platform/mail/jobs.ts'
 import { clearSlots, networkOf, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { readSettings } from '../../site/core/settings.ts'
+import { checkCaptcha } from './captcha/check-captcha.ts'
 import { keepCode, sixDigits } from './codes/one-time-code.ts'
 import { checkEmail } from './email.ts'
 import { registerMail } from './mails/register-mail.ts'
 import { findByEmail } from './repository.ts'
 
-/** Mails a registration code (api-public 5.2). */
-export const sendRegisterCode = async (deps: Deps, given: string, caller: Caller) => {
+interface CodeRequest {
+  readonly email: string
+  readonly captcha?: string | undefined
+  readonly captchaKey?: string | undefined
+}
+
+/** Mails a registration code (api-public 5.2), where the site asks for it only for the answer to a captcha. */
+export const sendRegisterCode = async (deps: Deps, input: CodeRequest, caller: Caller) => {
   const settings = await readSettings(deps.db)
   if (!settings.register) throw fail('account.registrationClosed')
-  const email = checkEmail(given)
-  await waitForTurn(deps, email, caller)
+  const email = checkEmail(input.email)
+  const key = `register-code:${email.toLowerCase()}`
+  await waitForTurn(deps, key)
+  try {
+    if (settings.registerCaptcha) await requireCaptcha(deps, input)
+    await waitForNetwork(deps, caller)
+  } catch (error) {
+    await clearSlots(deps.db, key)
+    throw error
+  }
   if ((await findByEmail(deps.db, email)) !== null) throw fail('account.emailTaken')
   const code = sixDigits()
   await deps.db.transaction().execute(async (trx) => {
@@ -32,14 +47,22 @@ export const sendRegisterCode = async (deps: Deps, given: string, caller: Caller
   return { email, expire: 300 }
 }
 
-/** One code a minute for an address, and no flood of mails from one network. */
-const waitForTurn = async (deps: Deps, email: string, caller: Caller): Promise<void> => {
+/** An answer spends its picture. @throws Refusal `account.captchaRequired`, `account.captchaWrong` */
+const requireCaptcha = async (deps: Deps, { captcha = '', captchaKey = '' }: CodeRequest): Promise<void> => {
+  if (captcha.trim() === '' || captchaKey === '') throw fail('account.captchaRequired')
+  await checkCaptcha(deps, { captcha, captchaKey })
+}
+
+/** One code a minute for an address. */
+const waitForTurn = async (deps: Deps, key: string): Promise<void> => {
+  const minute = { limit: 1, windowMs: limits.emailCode.resendMs, now: deps.clock.now() }
+  const slot = await takeSlot(deps.db, key, minute)
+  if (!slot.taken) throw fail('account.codeTooSoon', { seconds: waitSeconds(slot) })
+}
+
+/** No flood of mails from one network. */
+const waitForNetwork = async (deps: Deps, caller: Caller): Promise<void> => {
   const now = deps.clock.now()
-  const key = `register-code:${email.toLowerCase()}`
-  const own = await takeSlot(deps.db, key, { limit: 1, windowMs: limits.emailCode.resendMs, now })
-  if (!own.taken) throw fail('account.codeTooSoon', { seconds: waitSeconds(own) })
-  const shared = await takeSlot(deps.db, `mail:${networkOf(caller.address)}`, { ...limits.mail, now })
-  if (shared.taken) return
-  await clearSlots(deps.db, key)
-  throw fail('request.tooMany', { seconds: waitSeconds(shared) })
+  const slot = await takeSlot(deps.db, `mail:${networkOf(caller.address)}`, { ...limits.mail, now })
+  if (!slot.taken) throw fail('request.tooMany', { seconds: waitSeconds(slot) })
 }

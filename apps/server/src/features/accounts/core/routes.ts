@@ -16,7 +16,7 @@ export const accountFeature = (deps: Deps): Feature =>
   handle(accounts, {
     login: async (call) => handOver(call.reply, await login(deps, call.body, call)),
     adminLogin: async (call) => handOver(call.reply, await adminLogin(deps, call.body, call)),
-    registerCode: (call) => sendRegisterCode(deps, call.query.email, call),
+    registerCode: (call) => sendRegisterCode(deps, call.query, call),
     register: ({ body }) => register(deps, body),
     exists: (call) => sayWhatExists(deps, call.body, call),
     captcha: (call) => makeCaptcha(deps, call),

@@ -32,6 +32,8 @@ const schemas = {
   projectUrl: unlessBlank(text.default(null)),
   email: text.default(null),
   register: z.boolean().default(true),
+  /** A registration code is mailed for the answer to a captcha only. */
+  registerCaptcha: z.boolean().default(false),
   /** Staff have the powers of their role only while a second factor is on. */
   staffSecondFactor: z.boolean().default(false),
   /** New passwords must not be in the list of common and leaked ones. */

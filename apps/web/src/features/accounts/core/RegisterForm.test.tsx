@@ -14,6 +14,39 @@ beforeEach(() => {
   serve({ ...config, ...free })
 })
 
+test('where the site asks for it, a code needs the answer to a captcha, and each try a new picture', async () => {
+  const sent: string[] = []
+  let pictures = 0
+  const asked = serve({
+    '/api/get-website-config': () => ({ register: true, registerCaptcha: true }),
+    ...free,
+    '/api/captcha': () => {
+      pictures += 1
+      return { img: 'data:image/png;base64,', captchaKey: `key-${pictures}` }
+    },
+    '/api/get-register-code': ({ query }) => {
+      sent.push(String(query))
+      return refuse(400, '图片验证码不正确或已过期。')
+    },
+  })
+  renderAt('/', <RegisterForm />)
+  await screen.findByLabelText('图片验证码')
+  await type('邮箱', 'captcha@b.cn')
+  await userEvent.click(screen.getByRole('button', { name: '发送验证码' }))
+  expect(screen.getByText('请输入图片验证码。')).toBeTruthy()
+  expect(asked).not.toContain('/api/get-register-code')
+  await type('图片验证码', '8')
+  await userEvent.click(screen.getByRole('button', { name: '发送验证码' }))
+  await waitFor(() => expect(pictures).toBe(2))
+  await type('图片验证码', '9')
+  await userEvent.click(screen.getByRole('button', { name: '发送验证码' }))
+  await waitFor(() => expect(pictures).toBe(3))
+  expect(sent).toEqual([
+    'email=captcha%40b.cn&captcha=8&captchaKey=key-1',
+    'email=captcha%40b.cn&captcha=9&captchaKey=key-2',
+  ])
+})
+
 test('the code is only sent to a well-formed address, then not again for a minute', async () => {
   const asked = serve({ ...config, ...free, '/api/get-register-code': () => ({ email: 'a@b.cn', expire: 300 }) })
   renderAt('/', <RegisterForm />)

@@ -21,6 +21,7 @@ const flags = {
   ],
   staff: ['staffSecondFactor', 'stepUpStrict'],
   passwords: ['refuseLeakedPasswords'],
+  registration: ['registerCaptcha'],
 } as const
 
 const numbers = {
@@ -86,6 +87,9 @@ export function SwitchesForm({ switches }: { switches: Switches }) {
           {flags.staff.map(toggle)}
           {numbers.staff.map(number)}
         </div>
+      </Panel>
+      <Panel title={t('group.registration')}>
+        <div className={styles.stack}>{flags.registration.map(toggle)}</div>
       </Panel>
       <Panel title={t('group.passwords')}>
         <div className={styles.stack}>{flags.passwords.map(toggle)}</div>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { solveCaptcha } from '../../../../../test/harness/captcha.ts'
 import { mailsTo, mailTo } from '../../../../../test/harness/outbox.ts'
 import { defaultPassword, makeUser } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
@@ -276,24 +277,9 @@ describe('asking whether a name is taken', () => {
 })
 
 describe('resetting a password', () => {
-  /** The answer is kept as a hash only, so a test finds it by trying all there are. */
-  const solve = async (captchaKey: string): Promise<string> => {
-    const { createHash } = await import('node:crypto')
-    const row = await server.deps.db
-      .selectFrom('one_time_code')
-      .select('code_hash')
-      .where('subject', '=', captchaKey)
-      .executeTakeFirstOrThrow()
-    for (let answer = 0; answer <= 81; answer += 1) {
-      const hash = createHash('sha256').update(`captcha\n${captchaKey}\n${answer}`).digest('hex')
-      if (hash === row.code_hash) return String(answer)
-    }
-    throw new Error('No answer fits.')
-  }
-
   const apply = async (email: string, change: object = {}) => {
     const { captchaKey } = (await server.call('GET', '/api/captcha')).data
-    const body = { email, captcha: await solve(captchaKey), captchaKey, ...change }
+    const body = { email, captcha: await solveCaptcha(server, captchaKey), captchaKey, ...change }
     return { body, reply: await server.call('POST', '/api/apply-reset-password', { body }) }
   }
 
