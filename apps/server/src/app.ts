@@ -51,6 +51,7 @@ import { problemCheckFeature } from './features/problems/checks/routes.ts'
 import { adminProblemFeature } from './features/problems/editor/routes.ts'
 import { groupProblemFeature } from './features/problems/group/routes.ts'
 import { packageFeature } from './features/problems/import/routes.ts'
+import { noteFeature } from './features/problems/notes/routes.ts'
 import { remoteImportFeature } from './features/problems/remote/batch/routes.ts'
 import { adminTagFeature } from './features/problems/tags/routes.ts'
 import { testdataFeature } from './features/problems/testdata/routes.ts'
@@ -154,6 +155,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   packageFeature(deps),
   remoteImportFeature(deps),
   problemFeature(deps),
+  noteFeature(deps),
   siteFeature(deps),
   submissionFeature(deps),
   contestFeature(deps),

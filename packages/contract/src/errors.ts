@@ -491,6 +491,10 @@ export const errors = {
   'rejudging.notReady': outdated,
   'rejudging.ended': outdated,
 
+  'note.tooLong': business,
+  'note.tooMany': business,
+  'note.changed': outdated,
+
   'trial.typeUnknown': business,
   'trial.inputEmpty': business,
   'trial.inputTooLong': business,

@@ -46,6 +46,7 @@ import { home } from './home/endpoints.ts'
 import { judgeService } from './judge-service/endpoints.ts'
 import { judging } from './judging/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
+import { notes } from './notes/endpoints.ts'
 import { notices } from './notices/endpoints.ts'
 import { ownData } from './own-data/endpoints.ts'
 import { packages } from './packages/endpoints.ts'
@@ -134,6 +135,7 @@ export * from './judging/output-checker.ts'
 export * from './judging/protocol.ts'
 export * from './limits.ts'
 export * from './messages/endpoints.ts'
+export * from './notes/endpoints.ts'
 export * from './notices/endpoints.ts'
 export * from './own-data/endpoints.ts'
 export * from './packages/endpoints.ts'
@@ -221,6 +223,7 @@ export const contract = {
   search,
   judging,
   messages,
+  notes,
   mistakes,
   notices,
   ownData,

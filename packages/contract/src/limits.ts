@@ -129,6 +129,7 @@ export const limits = {
   /** Checker messages for admins, over all cases of a submission. */
   judgeMessages: { maxChars: 8_000 },
   trial: { inputMaxChars: 1_000, outputMaxChars: 1_000, pendingLifeMs: 600_000, resultLifeMs: 60_000 },
+  note: { maxChars: 20_000, maxNotes: 2_000, pageSize: 20, saveAfterMs: 1_000 },
   /**
    * Custom tests of several cases. `totalMaxChars` counts inputs and expected outputs together; after `maxSlowRuns`
    * cases that reached the time limit the others are not run, because the test keeps its place on the host meanwhile.

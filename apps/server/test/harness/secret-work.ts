@@ -111,6 +111,12 @@ export const plantWork = async (
     created_at: now,
     expires_at: soon(server),
   })
+  await put(server, 'problem_note', {
+    account_id: owner.id,
+    problem_id: open,
+    content: keep('note about a problem', ['owner']),
+    updated_at: now,
+  })
   const uploadId = randomUUID()
   await put(server, 'upload', {
     id: uploadId,

@@ -147,6 +147,7 @@ export const routes: RouteObject[] = [
       page('/oi-rank', { name: 'OI Rank', area: 'ranks', texts: ['ranks'] }, () => import('../routes/oi-rank.tsx')),
       page('/user-home', { name: 'UserHome', texts: ['user'] }, () => import('../routes/user-home.tsx')),
       page('/setting', { name: 'Setting', texts: ['settings'] }, () => import('../routes/setting.tsx')),
+      page('/notes', { name: 'OwnNotes', texts: ['notes'] }, () => import('../routes/notes.tsx')),
       page('/message', { name: 'Message', texts: ['messages'] }, () => import('../routes/message.tsx')),
       page(
         '/message/direct',

@@ -93,6 +93,7 @@ export const later = {
     'zh-CN': () => import('./zh-CN/submissionDetail.json'),
     'en-US': () => import('./en-US/submissionDetail.json'),
   },
+  notes: { 'zh-CN': () => import('./zh-CN/notes.json'), 'en-US': () => import('./en-US/notes.json') },
   customTests: {
     'zh-CN': () => import('./zh-CN/customTests.json'),
     'en-US': () => import('./en-US/customTests.json'),

@@ -478,6 +478,10 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'rejudging.notReady': '{{waiting}} submissions of this rejudging are still being judged.',
   'rejudging.ended': 'This rejudging was already applied or discarded.',
 
+  'note.tooLong': 'A note can have at most {{max}} characters.',
+  'note.tooMany': 'You can keep at most {{max}} notes. Delete one first.',
+  'note.changed': 'This note was changed in another window. Load it again before you write on.',
+
   'trial.typeUnknown': 'Unknown custom test type.',
   'trial.inputEmpty': 'The test input must not be empty.',
   'trial.inputTooLong': 'The test input can have at most {{max}} characters.',

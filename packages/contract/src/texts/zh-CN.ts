@@ -465,6 +465,10 @@ export const zhCN: Readonly<Record<ErrorCode, string>> = {
   'rejudging.notReady': '该重测任务还有 {{waiting}} 个提交尚未评测完。',
   'rejudging.ended': '该重测任务已应用或已放弃。',
 
+  'note.tooLong': '笔记不能超过 {{max}} 个字符。',
+  'note.tooMany': '最多保存 {{max}} 篇笔记，请先删除一篇。',
+  'note.changed': '该笔记已在其他窗口中修改，请重新载入后再继续编辑。',
+
   'trial.typeUnknown': '未知的自测类型。',
   'trial.inputEmpty': '测试输入不能为空。',
   'trial.inputTooLong': '测试输入不能超过 {{max}} 个字符。',

@@ -80,6 +80,8 @@ export const access = {
   'user.ownProblems': signedIn,
   'rank.list': anyone,
   'checkIn.own': signedIn,
+  /** Private notes about problems; a first one needs a problem the caller can read. */
+  'note.own': signedIn,
   'home.own': signedIn,
   /** The own password, address, profile, devices and second factors. */
   'settings.own': signedIn,

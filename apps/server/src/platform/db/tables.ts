@@ -826,6 +826,13 @@ export interface ProblemLanguage {
   language_id: number
 }
 
+export interface ProblemNote {
+  account_id: string
+  problem_id: number
+  content: string
+  updated_at: Date
+}
+
 export interface ProblemProgram {
   id: Generated<number>
   problem_id: number
@@ -1533,6 +1540,7 @@ export interface DB {
   problem_code_template: ProblemCodeTemplate
   problem_given_up: ProblemGivenUp
   problem_language: ProblemLanguage
+  problem_note: ProblemNote
   problem_program: ProblemProgram
   problem_standing: ProblemStanding
   problem_statement: ProblemStatement

@@ -6,7 +6,7 @@ import { useSiteConfig } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { userHomeOf } from '../../lib/user-home.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { IconLogout, IconSend, IconTool, IconUser, IconUserCircle } from '../../ui/icons.ts'
+import { IconLogout, IconNotes, IconSend, IconTool, IconUser, IconUserCircle } from '../../ui/icons.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import styles from './AccountMenu.module.css'
 
@@ -53,6 +53,7 @@ function Member({ user }: { user: UserInfo }) {
           icon: <IconSend aria-hidden size={16} />,
           to: '/status?onlyMine=true',
         },
+        { key: 'notes', text: t('user.notes'), icon: <IconNotes aria-hidden size={16} />, to: '/notes' },
         {
           key: 'settings',
           text: t('user.settings'),

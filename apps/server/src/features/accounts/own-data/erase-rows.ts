@@ -29,6 +29,7 @@ export const erasedTables = [
   'passkey',
   'print_request',
   'problem_given_up',
+  'problem_note',
   'recovery_code',
   'remote_import',
   'session',

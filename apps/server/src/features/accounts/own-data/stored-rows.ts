@@ -71,6 +71,7 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['problem_id', 'language', 'code', 'input', 'expected_output', 'verdict', 'time_ms', 'memory_kb'],
     more: { cases: 'cases', results: 'results', stdout: 'stdout', stderr: 'stderr', created_at: 'created_at' },
   }),
+  rowsOf('notes', 'problem_note', { key: 'problem_id', columns: ['problem_id', 'content', 'updated_at'] }),
   rowsOf('groups', 'group_member', {
     columns: ['group_id', 'level', 'reason', 'created_at', 'updated_at'],
     more: { name: memberName },

@@ -35,6 +35,16 @@ export const requireParts = async (db: Db, viewer: Viewer, id: number) => {
   return row
 }
 
+/**
+ * That the viewer can read a problem, as its editor too.
+ * @throws Refusal `problem.notFound`, `problem.hidden` or `group.notMember`
+ */
+export const requireReadableById = async (db: Db, viewer: Viewer, id: number): Promise<void> => {
+  const row = await findProblemFacts(db, id)
+  if (row === undefined) throw fail('problem.notFound')
+  if (!(await editsProblem(db, viewer, row))) requireReadable(viewer, await factsFor(db, viewer, row))
+}
+
 /** As `editsProblem`, by internal id; false for a problem that does not exist. */
 export const editsProblemById = async (db: Db, viewer: Viewer, id: number): Promise<boolean> => {
   const row = await findProblemFacts(db, id)

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import { askToLogin } from '../../../api/ask-to-login.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { loadTexts } from '../../../i18n/later.ts'
 import { extraFilesOf } from '../../../lib/extra-files.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -12,6 +13,10 @@ import { Statement } from './Statement.tsx'
 import styles from './Workspace.module.css'
 
 const FilesTab = lazyPart(() => import('./FilesTab.tsx'))
+const NoteTab = lazyPart(async () => {
+  const [tab] = await Promise.all([import('./notes/NoteTab.tsx'), loadTexts(['notes'])])
+  return tab
+})
 
 /** The viewer's submissions of a problem, which another feature shows. */
 export type OwnSubmissions = ComponentType<{ problemID: string; isPreview?: boolean }>
@@ -19,20 +24,23 @@ export type OwnSubmissions = ComponentType<{ problemID: string; isPreview?: bool
 /** What another feature shows below a statement. */
 export type BelowStatement = ComponentType<{ problemID: string }>
 
-export type LeftTab = 'description' | 'own' | 'files'
+export type LeftTab = 'description' | 'own' | 'note' | 'files'
 
 /** The tabs of this problem for this viewer; guests get a login prompt instead of an empty list. */
 export const useLeftTabs = (problem: Problem) => {
   const { t } = useTranslation('workspace')
   const user = useUser()
+  const { cid } = useSolvingPlace()
   const hasFiles = extraFilesOf(problem.userExtraFile).length > 0
   const names: readonly Tab<LeftTab>[] = [
     { name: 'description', text: t('tab.description') },
     { name: 'own', text: t('tab.own') },
+    // A contest's problems are not in the bank of its participants.
+    ...(cid === null ? [{ name: 'note', text: t('tab.note') } as const] : []),
     ...(hasFiles ? [{ name: 'files', text: t('tab.files') } as const] : []),
   ]
   const mayOpen = (name: LeftTab): boolean => {
-    if (name !== 'own' || user !== null) return true
+    if ((name !== 'own' && name !== 'note') || user !== null) return true
     askToLogin()
     return false
   }
@@ -54,7 +62,7 @@ interface Props {
 export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmissions, Below }: Props) {
   const user = useUser()
   const preview = isPreview(data.problem, useSolvingPlace().cid)
-  const shown = tab === 'own' && user === null ? 'description' : tab
+  const shown = (tab === 'own' || tab === 'note') && user === null ? 'description' : tab
   return (
     <div
       key={shown}
@@ -71,6 +79,7 @@ export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmi
       <Suspense>
         {shown === 'description' && Below !== undefined && !preview && <Below problemID={label} />}
         {shown === 'own' && <OwnSubmissions problemID={label} isPreview={preview} />}
+        {shown === 'note' && <NoteTab pid={data.problem.id} />}
         {shown === 'files' && <FilesTab files={extraFilesOf(data.problem.userExtraFile)} />}
       </Suspense>
     </div>

@@ -273,6 +273,7 @@ describe('deleting users', () => {
       'passkey',
       'print_request',
       'problem_given_up',
+      'problem_note',
       'problem_standing',
       'recovery_code',
       'remote_import',

@@ -1,0 +1,1 @@
+export { NotesPage as Component } from '../features/problems/workspace/notes/NotesPage.tsx'
