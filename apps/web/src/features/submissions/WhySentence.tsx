@@ -18,7 +18,7 @@ export function WhySentence({ live, code }: { readonly live: LiveSubmission; rea
   return (
     <p className={styles.why}>
       {t(`why.${why}`)}
-      {failed !== undefined && hasCase(why) && ` ${t(why === 'memory' ? 'why.caseMemory' : 'why.case', params)}`}
+      {failed !== undefined && hasCase(why) && ` ${t(`why.${caseOf(why)}`, params)}`}
       {signal !== null && ` ${t(`signal.${signal}`)}`}
     </p>
   )
@@ -39,6 +39,8 @@ const reasonOf = (code: number): Reason | null => {
   }
   return reasons[code] ?? null
 }
+
+const caseOf = (why: Reason) => (why === 'memory' ? 'caseMemory' : why === 'time' ? 'caseTime' : 'case')
 
 const hasCase = (why: Reason): boolean => why !== 'compile' && why !== 'cancelled'
 

@@ -7,7 +7,7 @@ export interface Piece {
 /** Tabs, carriage returns, unusual blanks and control characters anywhere; plain spaces only at the end of a line. */
 const invisible = /[\p{Cc}\p{Cf}\u00A0\u2028\u2029\u3000]| +$/gu
 
-const signs: Readonly<Record<string, string>> = { '\t': '→', '\r': '␍', '\u00A0': '⍽', '\u3000': '□' }
+const signs: Readonly<Record<string, string>> = { '\t': '→', '\r': 'CR', '\u00A0': 'NBSP', '\u3000': '□' }
 
 const markOf = (text: string): string => {
   if (text.startsWith(' ')) return '·'.repeat(text.length)

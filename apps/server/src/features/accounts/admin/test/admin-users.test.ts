@@ -259,6 +259,8 @@ describe('deleting users', () => {
       'contest_registration',
       'discussion_like',
       'training_extension',
+      'term_account',
+      'term_erasure',
       'training_registration',
       'factor_ticket',
       'generated_list',
