@@ -7,7 +7,9 @@ const maxWaitSeconds = 60
 /** Calls of a site with its token. A refusal throws a Failure with the message of the server. */
 export const makeApi = ({ address, token }) => {
   const send = async (method, path, { query = {}, body, bytes, form, isRaw } = {}) => {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined)
+    const given = Object.entries(query)
+      .flatMap(([key, value]) => [value].flat().map((item) => [key, item]))
+      .filter(([, value]) => value !== undefined)
     const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)]))
     const reply = await fetch(`${address}${path}${search.size > 0 ? `?${search}` : ''}`, {
       method,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { Failure } from './failure.mjs'
 
@@ -34,4 +34,15 @@ export const wholeNumber = (text, name) => {
 export const required = (value, name) => {
   if (value === undefined || value === '') throw new Failure(`${name} is missing.`)
   return value
+}
+
+/** Writes the bytes of a download to `--output`; `-` is standard output. */
+export const saveDownload = async ({ out, options }, bytes) => {
+  const file = required(options.output, '--output FILE')
+  if (file === '-') {
+    process.stdout.write(bytes)
+    return
+  }
+  await writeFile(file, bytes)
+  out.done({ file, bytes: bytes.length }, `${bytes.length} bytes written to ${file}.`)
 }

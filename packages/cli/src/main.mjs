@@ -5,6 +5,7 @@ import { makeApi } from './api.mjs'
 import { readConfig } from './config.mjs'
 import { Failure } from './failure.mjs'
 import { login, logout } from './login.mjs'
+import { makeOutput } from './output.mjs'
 import { pushProblem } from './push.mjs'
 import { submit } from './submit.mjs'
 import { runSamples } from './test.mjs'
@@ -20,7 +21,7 @@ const usage = `Usage:
   verdict whoami                    show the user and the scopes of the token
   verdict submit FILE [options]     submit a program and wait for the verdict
   verdict test FILE [options]       run a program on the samples of its problem
-  verdict problem push DIR          upload a problem package and run its check
+  verdict problem push DIR|ZIP      upload a problem package and run its check
 
 Administration, each with --json and --help:
 ${adminUsage()}
@@ -71,7 +72,7 @@ const run = async (args) => {
   if (command === 'whoami') return whoami(api)
   if (command === 'submit') return submit(api, rest[0], values)
   if (command === 'test') return runSamples(api, rest[0], values)
-  if (command === 'problem' && rest[0] === 'push') return pushProblem(api, rest[1], values)
+  if (command === 'problem' && rest[0] === 'push') return pushProblem(api, rest[1], values, makeOutput(false))
   throw new Failure(`Unknown command: ${positionals.join(' ')}\n\n${usage}`)
 }
 

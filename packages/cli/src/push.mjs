@@ -1,14 +1,17 @@
+import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { poll } from './api.mjs'
 import { Failure } from './failure.mjs'
+import { readBytes } from './input.mjs'
 import { zipFolder } from './zip.mjs'
 
-/** Uploads a folder as a problem package, imports its problems and runs their checks. */
-export const pushProblem = async (api, folder, options) => {
-  if (folder === undefined) throw new Failure('Name the folder of the problem.')
-  const bytes = await zipFolder(folder)
-  const read = await upload(api, `${basename(resolve(folder))}.zip`, bytes)
-  const chosen = choose(read, options)
+/** Uploads a folder or a zip file as a problem package, imports its problems and runs their checks. */
+export const pushProblem = async (api, folder, options, out) => {
+  if (folder === undefined) throw new Failure('Name the folder or the zip file of the problem.')
+  const isFile = (await stat(folder).catch(() => null))?.isFile() === true
+  const bytes = isFile ? await readBytes(folder) : await zipFolder(folder)
+  const read = await upload(api, isFile ? basename(folder) : `${basename(resolve(folder))}.zip`, bytes)
+  const chosen = choose(read, options, out)
   await api.post(`/api/admin/packages/${read.importId}/start`, { problems: chosen })
   const { problems } = await poll(async () => {
     const state = await api.get(`/api/admin/packages/${read.importId}`)
@@ -17,9 +20,9 @@ export const pushProblem = async (api, folder, options) => {
   let failures = 0
   for (const problem of problems) {
     const id = problem.problemId ?? problem.key
-    console.log(`${id} ${problem.title}: ${problem.outcome}${problem.fault === null ? '' : `: ${problem.fault}`}`)
+    out.note(`${id} ${problem.title}: ${problem.outcome}${problem.fault === null ? '' : `: ${problem.fault}`}`)
     if (problem.outcome === 'failed' || problem.outcome === 'skipped') failures += 1
-    else if (!options['no-check'] && !(await check(api, problem.pid))) failures += 1
+    else if (!options['no-check'] && !(await runCheck(api, problem.pid, out)).passed) failures += 1
   }
   return failures === 0 ? 0 : 1
 }
@@ -39,7 +42,7 @@ const upload = async (api, fileName, bytes) => {
 }
 
 /** All problems of the package; one fault or one problem that is there already stops the upload. */
-const choose = (read, options) => {
+const choose = (read, options, out) => {
   const faults = read.problems.filter((problem) => problem.fault !== null)
   if (faults.length > 0) throw new Failure(faults.map(({ key, fault }) => `${key}: ${fault}`).join('\n'))
   const known = read.problems.filter((problem) => problem.known !== null)
@@ -47,30 +50,32 @@ const choose = (read, options) => {
     throw new Failure(`Already on the site: ${known.map(({ problemId }) => problemId).join(', ')}. Use --replace.`)
   for (const { key, notes } of read.problems) {
     for (const { item, why } of notes.filter((note) => note.fate === 'lost')) {
-      console.log(`${key}: ${item} is not imported${why === null ? '' : `: ${why}`}`)
+      out.note(`${key}: ${item} is not imported${why === null ? '' : `: ${why}`}`)
     }
   }
   return read.problems.map(({ key }) => ({ key, known: 'replace' }))
 }
 
-/** Runs the check of a problem; true when it passed. A problem without programs has nothing to check. */
-const check = async (api, pid) => {
+/**
+ * Runs the check of a problem and reports each task. A problem without programs has nothing to check and passes.
+ * @returns whether it passed, and the tasks
+ */
+export const runCheck = async (api, pid, out) => {
   const { programs } = await api.get('/api/admin/problem/programs', { pid })
   if (programs.length === 0) {
-    console.log('  No solutions or validators, so nothing was checked.')
-    return true
+    out.note('  No solutions or validators, so nothing was checked.')
+    return { passed: true, tasks: [] }
   }
   const started = await api.post('/api/admin/problem/check', { pid })
   const report = await poll(async () => {
     const found = await api.get('/api/admin/problem/check', { pid })
     return found === null || found.id !== started.id || found.state === 'running' ? null : found
   })
-  for (const task of report.tasks) {
-    console.log(
-      `  ${task.ok ? 'passed' : 'FAILED'}  ${task.kind} ${task.name}${task.message ? `: ${task.message}` : ''}`,
-    )
-    for (const { seq, message } of task.ok ? [] : task.failed) console.log(`    case ${seq}: ${message ?? ''}`)
+  const tasks = report.tasks.map(({ ok, kind, name, message, failed }) => ({ ok, kind, name, message, failed }))
+  for (const { ok, kind, name, message, failed } of tasks) {
+    out.note(`  ${ok ? 'passed' : 'FAILED'}  ${kind} ${name}${message ? `: ${message}` : ''}`)
+    for (const { seq, message: why } of ok ? [] : failed) out.note(`    case ${seq}: ${why ?? ''}`)
   }
-  console.log(`  Check ${report.state}`)
-  return report.state === 'passed'
+  out.note(`  Check ${report.state}`)
+  return { passed: report.state === 'passed', tasks }
 }

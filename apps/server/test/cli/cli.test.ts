@@ -14,22 +14,19 @@ let server: TestServer
 let folder: string
 let verdict: CliClient['verdict']
 let loggedIn: CliClient['loggedIn']
+let program: CliClient['program']
 beforeAll(async () => {
   server = await startTestServer()
   const client = await makeCliClient(server)
   folder = client.folder
   verdict = client.verdict
   loggedIn = client.loggedIn
+  program = client.program
 })
 afterAll(async () => {
   await server.close()
   await rm(folder, { recursive: true })
 })
-
-const program = async (name: string): Promise<string> => {
-  await writeFile(join(folder, name), 'int main(){}')
-  return name
-}
 
 describe('login', () => {
   test('stores the token for its user alone, and whoami shows its scopes', async () => {

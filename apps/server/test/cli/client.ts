@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -30,6 +30,8 @@ export interface CliClient {
   readonly host: JudgeHost
   /** Runs the client with a configuration folder of its own. */
   readonly verdict: (home: string, args: readonly string[], options?: RunOptions) => Promise<Ended>
+  /** Writes a program into the folder; returns its name. */
+  readonly program: (name: string) => Promise<string>
   /** A new user that is logged in with the client; returns the configuration folder. */
   readonly loggedIn: (role: 'default_user' | 'admin' | 'root', scopes: readonly TokenScope[]) => Promise<string>
 }
@@ -64,5 +66,10 @@ export const makeCliClient = async (server: TestServer): Promise<CliClient> => {
     return person.id
   }
 
-  return { folder, host, verdict, loggedIn }
+  const program: CliClient['program'] = async (name) => {
+    await writeFile(join(folder, name), 'int main(){}')
+    return name
+  }
+
+  return { folder, host, verdict, program, loggedIn }
 }

@@ -1,11 +1,21 @@
 import { parseArgs } from 'node:util'
 import { Failure } from '../failure.mjs'
 import { makeOutput } from '../output.mjs'
+import { contestCommands } from './contests.mjs'
 import { judgeCommands } from './judges.mjs'
+import { problemCommands } from './problems.mjs'
+import { rejudgeCommands } from './rejudge.mjs'
 import { settingCommands } from './settings.mjs'
 import { userCommands } from './users.mjs'
 
-const commands = { ...userCommands, ...settingCommands, ...judgeCommands }
+const commands = {
+  ...userCommands,
+  ...problemCommands,
+  ...contestCommands,
+  ...rejudgeCommands,
+  ...settingCommands,
+  ...judgeCommands,
+}
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } }
 
 /** Whether the first argument names a group of admin commands. */

@@ -1,0 +1,146 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Job, Outcome } from '@verdict/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeContest } from '../harness/contests.ts'
+import { casesOf } from '../harness/judge-host.ts'
+import { form } from '../harness/organisers.ts'
+import { makeProblem } from '../harness/problems.ts'
+import { startTestServer, type TestServer } from '../harness/server.ts'
+import { type CliClient, makeCliClient } from './client.ts'
+
+/** The admin commands of the command line client for contests, rejudgings and problems. */
+
+let server: TestServer
+let client: CliClient
+let home: string
+beforeAll(async () => {
+  server = await startTestServer()
+  client = await makeCliClient(server)
+  home = await client.loggedIn('root', ['read', 'submit', 'problems', 'contests', 'rejudge'])
+})
+afterAll(async () => {
+  await server.close()
+  await rm(client.folder, { recursive: true })
+})
+
+interface Options {
+  readonly stdin?: string
+  readonly judge?: (job: Job) => Outcome
+}
+
+const run = (args: readonly string[], options: Options = {}) => client.verdict(home, args, options)
+/** Runs a command with `--json` that must succeed. */
+const json = async (args: readonly string[], options: Options = {}) => {
+  const done = await run([...args, '--json'], options)
+  expect(done).toMatchObject({ code: 0, err: '' })
+  return JSON.parse(done.out)
+}
+
+/** A running contest with one problem, and a student who solved it with the client. */
+const solvedContest = async () => {
+  const { id: problemId, displayId } = await makeProblem(server, { visibility: 3 })
+  const { id: cid } = await makeContest(server, { problems: [problemId] })
+  const student = await client.loggedIn('default_user', ['read', 'submit'])
+  const options = { judge: () => casesOf(0) }
+  const done = await client.verdict(student, ['submit', await client.program('A.cpp'), '-c', String(cid)], options)
+  expect(done).toMatchObject({ code: 0, err: '' })
+  const [submission] = await json(['contest', 'submissions', String(cid)])
+  return { cid: String(cid), displayId, submission }
+}
+
+describe('contest', () => {
+  test('create, edit, extend, freeze and delete', async () => {
+    const { id } = await json(['contest', 'create', '--from', '-'], { stdin: JSON.stringify(form()) })
+    const cid = String(id)
+    const before = await json(['contest', 'show', cid])
+    expect(before).toMatchObject({ id, title: 'Spring round', sealRank: true })
+    const title = `Round ${id}`
+    await json(['contest', 'edit', cid, '--from', '-'], { stdin: JSON.stringify({ title }) })
+    await json(['contest', 'extend', cid, '--minutes', '30'])
+    const after = await json(['contest', 'show', cid])
+    expect(Date.parse(after.endTime) - Date.parse(before.endTime)).toBe(30 * 60_000)
+    expect(after).toMatchObject({ title, description: before.description, startTime: before.startTime })
+    expect(await json(['contest', 'unfreeze', cid])).toMatchObject({ sealRank: false })
+    const at = new Date(Date.parse(before.endTime) - 60_000).toISOString()
+    const frozen = await json(['contest', 'freeze', cid, '--at', at])
+    expect([frozen.sealRank, Date.parse(frozen.sealRankTime)]).toEqual([true, Date.parse(at)])
+    expect(await json(['contest', 'hide', cid])).toEqual({ id, visible: false })
+    expect((await json(['contest', 'list', '--search', title])).map((row: { id: number }) => row.id)).toEqual([id])
+    const copy = await json(['contest', 'clone', cid, '--title', `${title} again`, '--start', before.endTime])
+    expect(await json(['contest', 'show', String(copy.id)])).toMatchObject({ title: `${title} again`, visible: false })
+    expect(await run(['contest', 'delete', cid])).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
+    expect(await json(['contest', 'delete', cid, '--yes'])).toEqual({ deleted: id })
+    expect((await run(['contest', 'show', cid])).code).toBe(2)
+  })
+
+  test('announce, board, results and submissions', async () => {
+    const { cid, submission } = await solvedContest()
+    expect(submission).toMatchObject({ problem: 'A', verdict: 'Accepted', status: 0 })
+    await json(['contest', 'announce', cid, '-', '--title', 'Note'], { stdin: 'Read problem A again.' })
+    const row = { content: 'Read problem A again.', title: 'Note' }
+    const stored = server.deps.db.selectFrom('announcement').select(['title', 'content'])
+    expect(await stored.where('contest_id', '=', Number(cid)).execute()).toEqual([row])
+    const [first] = await json(['contest', 'board', cid])
+    expect(first).toMatchObject({ rank: 1, username: submission.username, points: 1 })
+    expect(first.problems.A).toMatchObject({ isAC: true })
+    const csv = (await run(['contest', 'board', cid, '--csv'])).out.split('\r\n')
+    expect(csv[0]).toBe('rank,username,name,school,points,time,A')
+    expect(csv[1]).toMatch(new RegExp(`^1,${submission.username},.*,1,\\d+,\\+$`))
+    await json(['contest', 'results', cid, '-o', 'results.tsv'])
+    expect(await readFile(join(client.folder, 'results.tsv'), 'utf8')).toContain(submission.username)
+    expect((await run(['contest', 'results', cid, '-o', '-'])).out).toContain(submission.username)
+  })
+
+  test('an error has the status and the message of the server', async () => {
+    const stranger = await client.loggedIn('default_user', ['contests'])
+    const done = await client.verdict(stranger, ['contest', 'show', '1', '--json'])
+    expect(done).toMatchObject({ code: 2, out: '' })
+    expect(JSON.parse(done.err).error).toEqual({ code: 403, message: expect.stringMatching(/permission/i) })
+    expect(await run(['contest', 'show', 'x'])).toMatchObject({ code: 2, err: 'ID must be a positive number.\n' })
+  })
+})
+
+describe('rejudge', () => {
+  const verdictOf = async (cid: string) => (await json(['contest', 'submissions', cid]))[0].verdict
+
+  test('results are shown after apply, and dropped by discard', async () => {
+    const { cid, submission } = await solvedContest()
+    const choice = ['--contest', cid]
+    expect(await json(['rejudge', 'count', ...choice])).toEqual({ count: 1 })
+    const judge = () => casesOf(-1)
+    const ready = await json(['rejudge', 'start', ...choice, '--wait'], { judge })
+    expect(ready).toMatchObject({ state: 'ready', total: 1, changed: 1 })
+    expect(ready.moves).toEqual([{ from: 'Accepted', to: 'Wrong answer', count: 1 }])
+    expect(await json(['rejudge', 'changes', String(ready.id)])).toMatchObject([{ submission: submission.id }])
+    await json(['rejudge', 'discard', String(ready.id), '--yes'])
+    expect(await verdictOf(cid)).toBe('Accepted')
+    const second = await json(['rejudge', 'start', '--submission', String(submission.id), '--wait'], { judge })
+    expect(await run(['rejudge', 'apply', String(second.id)])).toMatchObject({ code: 2 })
+    expect(await json(['rejudge', 'apply', String(second.id), '--yes'])).toMatchObject({ state: 'applied', changed: 1 })
+    expect(await verdictOf(cid)).toBe('Wrong answer')
+    expect((await json(['rejudge', 'list']))[0]).toMatchObject({ id: second.id, state: 'applied' })
+  })
+
+  test('needs a choice', async () => {
+    expect(await run(['rejudge', 'start'])).toMatchObject({ code: 2, err: expect.stringContaining('--problem') })
+  })
+})
+
+test('problem: show, hide, publish, export, push of the export, and delete', async () => {
+  const { displayId } = await makeProblem(server)
+  expect(await json(['problem', 'show', displayId])).toMatchObject({ id: displayId, visibility: 'public' })
+  await json(['problem', 'hide', displayId])
+  expect(await json(['problem', 'list', '--search', displayId])).toMatchObject([
+    { id: displayId, visibility: 'hidden' },
+  ])
+  await json(['problem', 'publish', displayId, '--force'])
+  expect((await json(['problem', 'show', displayId])).visibility).toBe('public')
+  const saved = await json(['problem', 'export', displayId, '-o', 'p.zip'])
+  expect((await readFile(join(client.folder, 'p.zip'))).subarray(0, 2).toString()).toBe('PK')
+  expect(saved.bytes).toBeGreaterThan(100)
+  expect(await run(['problem', 'delete', displayId])).toMatchObject({ code: 2 })
+  await json(['problem', 'delete', displayId, '--yes'])
+  expect((await run(['problem', 'show', displayId])).err).toContain(displayId)
+  expect(await run(['problem', 'push', 'p.zip'])).toMatchObject({ code: 0, out: expect.stringContaining('created') })
+})
