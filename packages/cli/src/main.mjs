@@ -35,6 +35,7 @@ Options:
       --replace        push: replace a problem with the same display id
       --no-check       push: do not run the check
       --token-stdin    login: read the token from standard input
+      --json           print one JSON document; errors as JSON on standard error
 
 Environment: VERDICT_URL and VERDICT_TOKEN replace the stored address and token.`
 
@@ -47,13 +48,15 @@ const options = /** @type {const} */ ({
   replace: { type: 'boolean' },
   'no-check': { type: 'boolean' },
   'token-stdin': { type: 'boolean' },
+  json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 })
 
-const whoami = async (api) => {
+const whoami = async (api, out) => {
   const { username, token } = await api.get('/api/api-token')
   const scopes = token === null ? 'all rights' : `${token.scopes.join(', ')}; expires ${token.expiresAt.slice(0, 10)}`
-  console.log(`${username} at ${api.address} (${scopes})`)
+  const { scopes: list = null, expiresAt = null } = token ?? {}
+  out.done({ username, address: api.address, scopes: list, expiresAt }, `${username} at ${api.address} (${scopes})`)
   return 0
 }
 
@@ -69,10 +72,11 @@ const run = async (args) => {
   if (command === 'login') return login(rest[0], values)
   if (command === 'logout') return logout()
   const api = makeApi(await readConfig())
-  if (command === 'whoami') return whoami(api)
-  if (command === 'submit') return submit(api, rest[0], values)
-  if (command === 'test') return runSamples(api, rest[0], values)
-  if (command === 'problem' && rest[0] === 'push') return pushProblem(api, rest[1], values, makeOutput(false))
+  const out = makeOutput(values.json === true)
+  if (command === 'whoami') return whoami(api, out)
+  if (command === 'submit') return submit(api, rest[0], values, out)
+  if (command === 'test') return runSamples(api, rest[0], values, out)
+  if (command === 'problem' && rest[0] === 'push') return pushProblem(api, rest[1], values, out)
   throw new Failure(`Unknown command: ${positionals.join(' ')}\n\n${usage}`)
 }
 

@@ -17,14 +17,22 @@ export const pushProblem = async (api, folder, options, out) => {
     const state = await api.get(`/api/admin/packages/${read.importId}`)
     return state.state === 'finished' || state.state === 'refused' ? state : null
   })
-  let failures = 0
-  for (const problem of problems) {
-    const id = problem.problemId ?? problem.key
-    out.note(`${id} ${problem.title}: ${problem.outcome}${problem.fault === null ? '' : `: ${problem.fault}`}`)
-    if (problem.outcome === 'failed' || problem.outcome === 'skipped') failures += 1
-    else if (!options['no-check'] && !(await runCheck(api, problem.pid, out)).passed) failures += 1
+  const results = []
+  for (const { problemId, key, title, outcome, fault, pid } of problems) {
+    out.note(`${problemId ?? key} ${title}: ${outcome}${fault === null ? '' : `: ${fault}`}`)
+    const isStored = outcome !== 'failed' && outcome !== 'skipped'
+    const checked = isStored && !options['no-check'] ? await runCheck(api, pid, out) : null
+    results.push({
+      id: problemId ?? key,
+      title,
+      outcome,
+      fault,
+      ok: isStored && checked?.passed !== false,
+      check: checked,
+    })
   }
-  return failures === 0 ? 0 : 1
+  if (out.isJson) out.rows(results)
+  return results.every(({ ok }) => ok) ? 0 : 1
 }
 
 /** Sends the package in pieces and waits until the site has read it. */

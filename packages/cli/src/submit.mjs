@@ -4,7 +4,7 @@ import { readProgram } from './program.mjs'
 import { accepted, hidden, isWaiting, nameOf, usage } from './verdicts.mjs'
 
 /** Submits a program and waits for its verdict. */
-export const submit = async (api, file, options) => {
+export const submit = async (api, file, options, out) => {
   const { code, displayId, cid, problem, language } = await readProgram(api, file, options)
   const sent = await api.post('/api/submit-problem-judge', {
     pid: displayId,
@@ -16,17 +16,23 @@ export const submit = async (api, file, options) => {
     // A repeated request stores no second submission.
     idempotencyKey: randomUUID(),
   })
-  console.log(`Submitted ${file} to ${displayId} as ${language}: ${api.address}${pageOf(sent.submitId, cid)}`)
-  if (options['no-wait']) return 0
+  const page = `${api.address}${pageOf(sent.submitId, cid)}`
+  out.note(`Submitted ${file} to ${displayId} as ${language}: ${page}`)
+  const known = { id: sent.submitId, page, problem: displayId, language }
+  if (options['no-wait']) {
+    if (out.isJson) out.record(known)
+    return 0
+  }
   const { submission, extra } = await poll(async () => {
     const detail = await api.get('/api/get-submission-detail', { submitId: sent.submitId })
     return isWaiting(detail.submission.status) ? null : detail
   })
-  const score = submission.score === null ? '' : `, score ${submission.score}`
-  console.log(`${nameOf(submission.status)}${score}${usage(submission)}`)
-  if (submission.errorMessage) console.log(submission.errorMessage)
-  if (extra?.judgeMessage) console.log(extra.judgeMessage)
-  return submission.status === accepted || submission.status === hidden ? 0 : 1
+  const { status, score, time, memory } = submission
+  const messages = [submission.errorMessage, extra?.judgeMessage].filter(Boolean)
+  const scored = score === null ? '' : `, score ${score}`
+  const text = [`${nameOf(status)}${scored}${usage(submission)}`, ...messages].join('\n')
+  out.done({ ...known, status, verdict: nameOf(status), score, time, memory, messages }, text)
+  return status === accepted || status === hidden ? 0 : 1
 }
 
 const pageOf = (submitId, cid) =>

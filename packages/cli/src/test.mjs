@@ -5,7 +5,7 @@ import { readProgram } from './program.mjs'
 import { accepted, isWaiting, nameOf, usage } from './verdicts.mjs'
 
 /** Runs a program on the samples of its problem, or on one input, on the site's judge. */
-export const runSamples = async (api, file, options) => {
+export const runSamples = async (api, file, options, out) => {
   const { code, cid, problem, language } = await readProgram(api, file, options)
   const samples =
     options.input === undefined
@@ -13,6 +13,7 @@ export const runSamples = async (api, file, options) => {
       : [{ input: await readInput(options.input), output: null }]
   if (samples.length === 0) throw new Failure('The problem has no samples. Use --input FILE.')
   let failures = 0
+  const results = []
   for (const [index, sample] of samples.entries()) {
     const testJudgeKey = await api.post('/api/submit-problem-test-judge', {
       pid: problem.id,
@@ -29,12 +30,26 @@ export const runSamples = async (api, file, options) => {
       return isWaiting(found.status) ? null : found
     })
     if (result.status !== accepted) failures += 1
-    report(sample, result, options.input ?? `Sample ${index + 1}`)
+    const name = options.input ?? `Sample ${index + 1}`
+    results.push(presented(sample, result, name))
+    if (!out.isJson) report(sample, result, name)
     // The compiler's message is the same for every sample.
     if (result.status === compileError) break
   }
+  if (out.isJson) out.rows(results)
   return failures === 0 ? 0 : 1
 }
+
+const presented = (sample, { status, time, memory, userOutput, stderr }, name) => ({
+  name,
+  status,
+  verdict: nameOf(status),
+  time,
+  memory,
+  expected: sample.output,
+  output: userOutput,
+  stderr,
+})
 
 const compileError = -2
 

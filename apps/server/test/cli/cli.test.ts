@@ -148,3 +148,22 @@ test('usage is shown for a missing or an unknown command', async () => {
   expect(await verdict('none', ['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('Usage') })
   expect(await verdict('none', ['--nonsense'])).toMatchObject({ code: 2, err: expect.stringContaining('Usage') })
 })
+
+test('--json prints one document for whoami, submit, test and push, and errors on standard error', async () => {
+  const home = await loggedIn('default_user', ['read', 'submit'])
+  const examples = '<input>1 2</input><output>3</output>'
+  const { displayId } = await makeProblem(server, { examples })
+  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  const who = await verdict(home, ['whoami', '--json'])
+  expect(JSON.parse(who.out)).toMatchObject({ address: server.url, scopes: ['read', 'submit'] })
+  const file = await program(`${displayId}.cpp`)
+  const sent = await verdict(home, ['submit', file, '--json'], { judge: () => casesOf(-1) })
+  expect(sent.code).toBe(1)
+  expect(JSON.parse(sent.out)).toMatchObject({ problem: displayId, status: -1, verdict: 'Wrong answer' })
+  const judge = (): Outcome => ({ kind: 'trial', case: caseOf(1, -1), stdout: '5', stderr: '' })
+  const ran = await verdict(home, ['test', file, '--json'], { judge })
+  expect(JSON.parse(ran.out)).toMatchObject([{ name: 'Sample 1', verdict: 'Wrong answer', expected: '3', output: '5' }])
+  const refused = await verdict(home, ['problem', 'push', 'no-such-folder', '--json'])
+  expect(refused).toMatchObject({ code: 2, out: '' })
+  expect(JSON.parse(refused.err).error.message).toContain('no-such-folder')
+})
