@@ -9,6 +9,7 @@ const keys = [
   { keys: ['g', 'c'], action: 'contests' },
   { keys: ['g', 's'], action: 'status' },
   { keys: ['Ctrl+Enter'], action: 'run' },
+  { keys: ['Ctrl+Alt+Enter'], action: 'runOne' },
   { keys: ['Ctrl+Shift+Enter'], action: 'submit' },
   { keys: ['['], action: 'previous' },
   { keys: [']'], action: 'next' },
