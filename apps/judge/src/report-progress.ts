@@ -14,6 +14,7 @@ const restMs = 400
 export class ProgressReporter {
   readonly #server: Server
   readonly #leaseId: string
+  readonly #requestId: string | undefined
   #phase: 'compiling' | 'judging' = 'compiling'
   #caseTotal: number | null = null
   #gathered: CaseResult[] = []
@@ -21,9 +22,10 @@ export class ProgressReporter {
   #isSending = false
   #isClosed = false
 
-  constructor(server: Server, leaseId: string) {
+  constructor(server: Server, leaseId: string, requestId?: string) {
     this.#server = server
     this.#leaseId = leaseId
+    this.#requestId = requestId
   }
 
   compiling(): void {
@@ -59,7 +61,7 @@ export class ProgressReporter {
       const cases = this.#gathered
       this.#gathered = []
       const body = { leaseId: this.#leaseId, phase: this.#phase, caseTotal: this.#caseTotal, cases }
-      await this.#server.call(judging.progress, { body }).catch(() => {})
+      await this.#server.call(judging.progress, { body, requestId: this.#requestId }).catch(() => {})
       await sleep(restMs, undefined, { ref: false })
     }
     this.#isSending = false

@@ -38,6 +38,8 @@ export interface RequestOptions<B> {
   readonly params?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
+  /** The request that caused the job this call is about. */
+  readonly requestId?: string | undefined
 }
 
 export interface UploadRequest {
@@ -106,7 +108,12 @@ export class Server {
     try {
       return await fetch(this.#url + path, {
         method: endpoint.method,
-        headers: { authorization: this.#token, 'content-type': 'application/json', accept: '*/*' },
+        headers: {
+          authorization: this.#token,
+          'content-type': 'application/json',
+          accept: '*/*',
+          ...(asking.requestId !== undefined && { 'x-request-id': asking.requestId }),
+        },
         signal: asking.signal === undefined ? timeout : AbortSignal.any([asking.signal, timeout]),
         ...(asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }),
       })

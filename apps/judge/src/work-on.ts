@@ -29,9 +29,12 @@ export interface Work {
 }
 
 /** Judges one job and sees to it that the server learns what came of it, or another host gets it. */
-export const workOn = async (server: Server, deps: JudgeDeps, { lease, release }: Work): Promise<End> => {
+export const workOn = async (server: Server, host: JudgeDeps, { lease, release }: Work): Promise<End> => {
   const { job, abort } = lease
-  const progress = new ProgressReporter(server, job.leaseId)
+  const { requestId } = job
+  // An older server sends no id.
+  const deps = requestId === undefined ? host : { ...host, log: host.log.child({ requestId }) }
+  const progress = new ProgressReporter(server, job.leaseId, requestId)
   const startedAt = performance.now()
   try {
     const result = await judgeOf[job.kind](deps, job, { progress, signal: abort.signal })
@@ -43,10 +46,10 @@ export const workOn = async (server: Server, deps: JudgeDeps, { lease, release }
     const judgedMs = Math.round(performance.now() - startedAt)
     deps.log.info({ leaseId: job.leaseId, language: job.language, outcome: outcome.kind, judgedMs }, 'job judged')
     if (outcome.kind === 'systemError') deps.log.error({ leaseId: job.leaseId, cause: outcome.message }, 'system error')
-    return await deliver(server, deps, { result, signal: abort.signal })
+    return await deliver(server, deps, { result, requestId, signal: abort.signal })
   } catch (error) {
     if (abort.signal.aborted || error instanceof CalledOff) return 'lost'
-    await giveBack(server, deps, { leaseId: job.leaseId, error })
+    await giveBack(server, deps, { leaseId: job.leaseId, requestId, error })
     return 'givenBack'
   } finally {
     progress.close()
@@ -55,6 +58,7 @@ export const workOn = async (server: Server, deps: JudgeDeps, { lease, release }
 
 interface Delivery {
   readonly result: JudgingResult
+  readonly requestId: string | undefined
   readonly signal: AbortSignal
 }
 
@@ -65,12 +69,12 @@ const leaseLost = 409
  * Repeats the result over outages of any length until the server accepts it or reports that the lease belongs to
  * another host. A rejected result would be requested again, here or elsewhere, so the rejection is reported instead.
  */
-const deliver = async (server: Server, deps: JudgeDeps, { result, signal }: Delivery): Promise<End> => {
+const deliver = async (server: Server, deps: JudgeDeps, { result, requestId, signal }: Delivery): Promise<End> => {
   const { leaseId } = result
   for (let failures = 0; ; failures++) {
     try {
       signal.throwIfAborted()
-      await server.call(judging.result, { body: result, signal })
+      await server.call(judging.result, { body: result, requestId, signal })
       return 'delivered'
     } catch (error) {
       signal.throwIfAborted()
@@ -81,7 +85,7 @@ const deliver = async (server: Server, deps: JudgeDeps, { result, signal }: Deli
           kind: 'systemError',
           message: `The server does not take the result: ${error.message}`,
         } as const
-        return deliver(server, deps, { result: { ...result, outcome }, signal })
+        return deliver(server, deps, { result: { ...result, outcome }, requestId, signal })
       }
       deps.log.warn({ leaseId, failures, cause: messageOf(error) }, 'result could not be delivered')
       await pause(failures, signal)
@@ -89,15 +93,22 @@ const deliver = async (server: Server, deps: JudgeDeps, { result, signal }: Deli
   }
 }
 
+interface Failed {
+  readonly leaseId: string
+  readonly requestId: string | undefined
+  readonly error: unknown
+}
+
 const giveBack = async (
   server: Server,
   deps: JudgeDeps,
-  { leaseId, error: cause }: { readonly leaseId: string; readonly error: unknown },
+  { leaseId, requestId, error: cause }: Failed,
 ): Promise<void> => {
   const reason = messageOf(cause)
   deps.log.error({ leaseId, cause: reason }, 'job returned')
   try {
     await server.call(judging.giveBack, {
+      requestId,
       body: {
         leaseIds: [leaseId],
         reason: reason.slice(0, 2_000),

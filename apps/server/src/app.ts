@@ -97,6 +97,7 @@ import { installForms } from './platform/http/form.ts'
 import { askAsGuest } from './platform/http/guest.ts'
 import { installHealth } from './platform/http/health.ts'
 import { type Feature, mount } from './platform/http/mount.ts'
+import { chooseRequestId } from './platform/http/request-id.ts'
 import { installSecurity } from './platform/http/security.ts'
 import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { installWatch } from './platform/http/watch.ts'
@@ -115,7 +116,7 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
     trustProxy: deps.config.VERDICT_TRUST_PROXY?.split(',').map((part) => part.trim()) ?? false,
     // Large uploads can take long; `installForms` sets a shorter limit for other bodies.
     requestTimeout: limits.request.uploadTimeoutMs,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers }) => chooseRequestId(headers['x-request-id']),
     // Errors of the router itself, such as a malformed escape in a URL, use the envelope too.
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (_, request, reply) => void refuse(request, reply, new Refusal('request.malformed')),

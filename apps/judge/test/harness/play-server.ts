@@ -33,6 +33,8 @@ export class PlayServer {
 
   readonly progress: Progress[] = []
   readonly results: JudgingResult[] = []
+  /** The header `x-request-id` of each result. */
+  readonly requestIds: (string | undefined)[] = []
   readonly givenBack: string[] = []
   /** Of those, returned without being the cause. */
   readonly blameless: string[] = []
@@ -169,6 +171,7 @@ export class PlayServer {
         if (this.lost.has(result.leaseId)) return { status: 409, msg: 'the lease is lost', data: null }
         if (this.refusedResults-- > 0) return { status: 400, msg: 'too much of it', data: null }
         this.results.push(result)
+        this.requestIds.push(request.headers['x-request-id']?.toString())
         return done(null)
       }
       case 'give-back': {

@@ -111,6 +111,8 @@ export const job = z.object({
   /** Several cases of one custom test, compiled once; then `trial` is null. */
   trialCases: z.array(trialCase).optional(),
   generation: generation.optional(),
+  /** The id of the request that caused the job: hosts log it and send it as `x-request-id` with their calls about it. */
+  requestId: z.string().max(64).optional(),
 })
 export type Job = z.output<typeof job>
 

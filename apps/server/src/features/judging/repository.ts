@@ -24,6 +24,7 @@ const runColumns = [
   'leased_at',
   'testdata_hash',
   'scored_by',
+  'request_id',
 ] as const
 
 /** A run by its lease, without a lock: to learn what it is about. */
@@ -134,6 +135,7 @@ export const takeRuns = (db: Db, host: HostTaking, taking: Taking) =>
       scored_by: eb.ref('given.scored_by'),
     }))
     .returning(['judging.id', 'judging.lease_id', 'judging.submission_id', 'judging.trial_key', 'judging.task_id'])
+    .returning('judging.request_id')
     .returning(['judging.item_id', 'judging.version', 'judging.testdata_hash', 'judging.priority', 'judging.due_at'])
     .returning('given.problem_id')
     .returning(settingsColumns.map((column) => `given.${column}` as const))

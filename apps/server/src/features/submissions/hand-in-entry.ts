@@ -1,6 +1,7 @@
 import { type BodyOf, fail, Refusal, type submissions } from '@verdict/contract'
 import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
+import { currentRequestId } from '../../platform/http/request-id.ts'
 import { type ContestTarget, openTarget } from '../contests/core/take-submission.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
@@ -93,6 +94,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
     submittedAt: now,
     // Work of a contest that is over is practice.
     priority: contestPhase(terms, now) === 'ended' ? priority.practice : priority.contest,
+    requestId: currentRequestId(),
   }
   return { draft, target }
 }

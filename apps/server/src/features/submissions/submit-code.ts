@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { isGone } from '../../platform/db/taken.ts'
+import { currentRequestId } from '../../platform/http/request-id.ts'
 import { requireGroupMember } from '../groups/find-group.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
@@ -84,6 +85,7 @@ const takePractice = async (
       idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
       submittedAt: now,
       priority: priority.practice,
+      requestId: currentRequestId(),
     })
   })
   return readAnswer(deps, id)

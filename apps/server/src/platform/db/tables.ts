@@ -583,6 +583,7 @@ export interface Judging {
   scored_by: ColumnType<unknown, string | null, string | null>
   compile_command: string | null
   run_command: string | null
+  request_id: string | null
 }
 
 export interface JudgingCase {

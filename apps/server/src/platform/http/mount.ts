@@ -17,6 +17,7 @@ import type { Space } from '../space.ts'
 import { callerOf } from './caller.ts'
 import { Joined } from './joined.ts'
 import { Prebuilt } from './prebuilt.ts'
+import { withRequestId } from './request-id.ts'
 import { isStorable, unstorableField } from './text.ts'
 
 declare module 'fastify' {
@@ -122,7 +123,8 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   if (request.viewedBy !== undefined && !opensToViewing(endpoint)) throw fail('viewAs.readOnly')
   if (endpoint.stepUp !== undefined) await door.requireProof(endpoint, request)
   if (storesMuch(endpoint)) await door.space.require(Number(request.headers['content-length'] ?? 0))
-  const data = await door.handle({ viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply })
+  const call = { viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply }
+  const data = await withRequestId(request.id, () => door.handle(call))
   if (endpoint.reply === 'raw') return reply
   if (data instanceof Prebuilt || data instanceof Joined) return data.send(request, reply)
   return { status: 200, msg: 'success', data: data ?? null }

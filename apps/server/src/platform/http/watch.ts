@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 
-/** One log line and one observation per request: the route, never tokens, codes or texts. */
+/** The id of each request in its reply; one log line and one observation per request: the route, never tokens, codes or texts. */
 export const installWatch = (app: FastifyInstance, deps: Deps): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1_000
     const route = routeOf(request)

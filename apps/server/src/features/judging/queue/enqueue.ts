@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
+import { currentRequestId } from '../../../platform/http/request-id.ts'
 import { isRouted } from '../remote/route.ts'
 
 /**
@@ -43,6 +44,7 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
       account_id: run.accountId,
       language: run.language,
       priority: run.priority,
+      request_id: currentRequestId(),
       queued_at: now,
       due_at: turnOf({
         accountId: sql`${run.accountId}`,

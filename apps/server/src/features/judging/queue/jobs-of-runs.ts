@@ -29,6 +29,7 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
     const trial = trials.find((row) => row.key === run.trial_key)
     const leaseId = run.lease_id
     if (leaseId === null) continue
+    const origin = run.request_id === null ? {} : { requestId: run.request_id }
     const task = tasks.find((row) => row.id === run.task_id)
     if (task !== undefined) {
       const { language, code } = task
@@ -39,7 +40,8 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
       }
       const settings = read.data
       const lines = task.generation === null ? {} : { generation: generation.parse(task.generation) }
-      jobs.push({ leaseId, kind, language, code, settings, testdata: run.testdata_hash, trial: null, ...lines })
+      const { testdata_hash: testdata } = run
+      jobs.push({ leaseId, ...origin, kind, language, code, settings, testdata, trial: null, ...lines })
       continue
     }
     const problem = readableSettings(deps, run)
@@ -47,7 +49,7 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
       await endUnjudgeable(deps, leaseId, problem === null ? unreadable : 'The problem has no test data')
       continue
     }
-    const common = { leaseId, settings: problem }
+    const common = { leaseId, ...origin, settings: problem }
     if (source !== undefined) {
       const { language, code } = source
       jobs.push({ ...common, kind: 'submission', language, code, testdata: run.testdata_hash, trial: null })

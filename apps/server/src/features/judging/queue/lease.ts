@@ -85,6 +85,7 @@ export const lease = async (deps: Deps, { bell, shares }: Queue, asking: LeaseRe
       for (const job of jobs) await requeue(deps, job.leaseId, { why: 'returned', reason: 'The host disconnected' })
       return { jobs: [] }
     }
+    for (const { leaseId, requestId } of jobs) deps.log.info({ requestId, leaseId, host: name }, 'job leased')
     const leftMs = until - performance.now()
     if (deps.stopping.aborted) asking.reply.header('connection', 'close')
     if (jobs.length > 0 || leftMs <= 0 || gone.signal.aborted || deps.stopping.aborted) return { jobs: [...jobs] }

@@ -49,7 +49,8 @@ export const requeue = (deps: Deps, leaseId: string, given: Return): Promise<voi
     const submission = found.submission_id === null ? undefined : await lockSubmission(trx, found.submission_id)
     const run = await lockRun(trx, leaseId)
     if (run?.state !== 'leased') return
-    const line = { judgingId: run.id, submissionId: run.submission_id, host: run.host, why: given.why }
+    const { id: judgingId, request_id: requestId, submission_id: submissionId, host } = run
+    const line = { requestId, judgingId, submissionId, host, why: given.why }
     const fault = hopelessBecause(run, given)
     if (fault !== null) {
       await giveUp(trx, run, submission, { fault, now: deps.clock.now() })

@@ -49,7 +49,7 @@ export const lockJudging = (db: Db, id: number) =>
     .selectFrom('judging')
     .select(['id', 'submission_id', 'trial_key', 'task_id', 'item_id', 'version', 'state', 'lease_id', 'host'])
     .select(['host_instance', 'priority', 'losses', 'faults', 'give_backs', 'queued_at', 'leased_at', 'testdata_hash'])
-    .select('scored_by')
+    .select(['scored_by', 'request_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -75,10 +75,12 @@ const endRun = async (
       hasFigures: conclusion.verdict !== verdict.submitFailed,
       now: deps.clock.now(),
     })
-    return conclusion
+    return { ...conclusion, requestId: judging.request_id }
   })
   if (settled === null) return null
-  const line = { submissionId: run.submission_id, site: run.site, verdict: verdictName(settled.verdict) ?? 'unknown' }
+  const verdictOf = verdictName(settled.verdict) ?? 'unknown'
+  const { requestId } = settled
+  const line = { requestId, submissionId: run.submission_id, site: run.site, verdict: verdictOf }
   if (settled.fault === null) deps.log.info(line, 'remote submission settled')
   else deps.log.error({ ...line, fault: settled.fault }, 'remote submission failed')
   deps.metrics.judgings.inc({ outcome: settled.verdict === verdict.systemError ? 'systemError' : 'judged' })

@@ -35,6 +35,7 @@ export const settle = async (
     return settleSubmission(deps, trx, { feed, result, submissionId: found.submission_id ?? 0 })
   })
   if (run !== null) measure(deps, run, result)
+  if (run !== null && run.submission_id === null) deps.log.info(lineOf(run), 'judging settled')
   const leasedAt = found.leased_at
   if (run !== null && leasedAt !== null)
     shares.observe(found.priority as Priority, deps.clock.now().getTime() - leasedAt.getTime())
@@ -65,7 +66,7 @@ const settleSubmission = async (
   const conclusion = conclude(result.outcome, submission)
   const untold = feed.finish(submission.id, run.id)
   if (conclusion.verdict === verdict.systemError && run.faults + 1 < maxTries) {
-    deps.log.warn({ submissionId: submission.id, host: run.host, fault: conclusion.fault }, 'judging failed')
+    deps.log.warn({ ...lineOf(run), fault: conclusion.fault }, 'judging failed')
     await putBack(trx, run, submission, { why: 'fault', reason: conclusion.fault ?? '', now })
     return null
   }
@@ -82,9 +83,16 @@ const settleSubmission = async (
   return run
 }
 
+const lineOf = ({ request_id: requestId, submission_id: submissionId, id: judgingId, host }: RunRow) => ({
+  requestId,
+  submissionId,
+  judgingId,
+  host,
+})
+
 const logSettled = (deps: Deps, run: RunRow, conclusion: Conclusion): void => {
   const name = verdictName(conclusion.verdict) ?? 'unknown'
-  const line = { submissionId: run.submission_id, judgingId: run.id, host: run.host, verdict: name }
+  const line = { ...lineOf(run), verdict: name }
   if (conclusion.fault === null) deps.log.info(line, 'submission settled')
   else deps.log.error({ ...line, fault: conclusion.fault }, 'submission ended as system error')
   deps.metrics.judgings.inc({ outcome: conclusion.verdict === verdict.systemError ? 'systemError' : 'judged' })

@@ -112,6 +112,7 @@ describe('concurrent submissions', () => {
     idempotencyKey: null,
     submittedAt: server.clock.now(),
     priority: 0,
+    requestId: null,
   })
 
   test('one submission costs four statements: authentication, access, insert, and receipt', async () => {

@@ -55,6 +55,7 @@ test('those written together wait for a problem that goes before they hold anoth
     idempotencyKey: null,
     submittedAt: server.clock.now(),
     priority: priority.contest,
+    requestId: null,
   })
   const written = await meanwhile(server, {
     first: [`select id from contest_problem where id = ${a} for no key update`],
