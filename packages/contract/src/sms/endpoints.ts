@@ -53,6 +53,7 @@ export const adminSms = defineEndpoints({
     method: 'PUT',
     path: '/api/admin/sms',
     effect: 'write',
+    stepUp: 'always',
     body: smsInput,
     data: z.null(),
     summary: 'Change the SMS gateway',

@@ -105,6 +105,7 @@ export const webhooks = defineEndpoints({
     method: 'POST',
     path: '/api/admin/webhooks',
     effect: 'write',
+    stepUp: 'always',
     /** Without a format: standard. */
     body: z.object({ ...webhookFields, ...messageFields, format: optionalIn(z.enum(webhookFormats)) }),
     /** The secret of the standard format; null for chat tools. */
@@ -116,6 +117,7 @@ export const webhooks = defineEndpoints({
     method: 'PUT',
     path: '/api/admin/webhooks',
     effect: 'write',
+    stepUp: 'always',
     /** An empty address keeps the stored one. The format cannot be changed. */
     body: z.object({ id: textIn, ...webhookFields, ...messageFields, isEnabled: z.boolean() }),
     data: z.null(),
@@ -135,6 +137,7 @@ export const webhooks = defineEndpoints({
     method: 'POST',
     path: '/api/admin/webhooks/secret',
     effect: 'write',
+    stepUp: 'always',
     body: z.object({ id: textIn }),
     data: z.object({ secret: z.string() }),
     summary: 'Replace the secret of a webhook in the standard format',

@@ -105,6 +105,7 @@ test('these actions are dangerous', () => {
     'adminProblems.batchRemove always',
     'adminProblems.remove strict',
     'adminSite.setEmail strict',
+    'adminSms.save always',
     'adminUsers.edit strict',
     'adminUsers.remove strict',
     'backups.start always',
@@ -117,5 +118,8 @@ test('these actions are dangerous', () => {
     'siteRoles.remove always',
     'siteRoles.update always',
     'viewAs.start always',
+    'webhooks.create always',
+    'webhooks.renewSecret always',
+    'webhooks.update always',
   ])
 })
