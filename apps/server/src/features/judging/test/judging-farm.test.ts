@@ -175,7 +175,7 @@ describe('a drained host', () => {
     expect(await view(host.name)).toMatchObject({ draining: true })
     await command(host.name, '--off')
     expect(await view(host.name)).toMatchObject({ draining: false })
-    await expect(command('nobody')).rejects.toThrow('No judge host is named nobody.')
+    await expect(command('nobody')).rejects.toThrow(/^No judge host is named nobody\. Hosts: .*/)
     await expect(command('--off')).rejects.toThrow('Name the judge host')
   })
 
