@@ -32,6 +32,7 @@ import { receiptFeature } from './features/contests/receipts/routes.ts'
 import { contestRemoteFeature } from './features/contests/remote/routes.ts'
 import { contestStatisticsFeature } from './features/contests/statistics/routes.ts'
 import { contestSubmissionFeature } from './features/contests/submissions/routes.ts'
+import { contestTimingFeature } from './features/contests/timing/routes.ts'
 import { fileFeature } from './features/files/routes.ts'
 import {
   adminGroupFeature,
@@ -192,6 +193,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   ccsFeature(deps),
   contestDeskFeature(deps),
   deskPassFeature(deps),
+  contestTimingFeature(deps),
   clarificationFeature(deps),
   contestStatisticsFeature(deps),
   adminContestFeature(deps),

@@ -24,6 +24,7 @@ import { contestProblems } from './contest-problems/endpoints.ts'
 import { contestRemote } from './contest-remote/endpoints.ts'
 import { contestStatisticsCalls } from './contest-statistics/endpoints.ts'
 import { contestSubmissions } from './contest-submissions/endpoints.ts'
+import { contestTiming } from './contest-timing/endpoints.ts'
 import { contests } from './contests/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
 import { adminDirectMessages } from './direct-messages/admin.ts'
@@ -107,6 +108,7 @@ export * from './contest-problems/endpoints.ts'
 export * from './contest-remote/endpoints.ts'
 export * from './contest-statistics/endpoints.ts'
 export * from './contest-submissions/endpoints.ts'
+export * from './contest-timing/endpoints.ts'
 export * from './contests/endpoints.ts'
 export * from './dashboard/endpoints.ts'
 export * from './direct-messages/admin.ts'
@@ -204,6 +206,7 @@ export const contract = {
   dashboard,
   directMessages,
   judgeService,
+  contestTiming,
   deskPasses,
   discussions,
   editorials,

@@ -158,6 +158,8 @@ export const limits = {
   print: { minChars: 50, maxChars: 65_536, intervalMs: 30_000, pageSize: 15 },
   clarification: { maxChars: 4_000, intervalMs: 30_000, maxOpen: 5, pageSize: 20 },
   balloon: { pageSize: 20 },
+  /** Later starts and extra time of participants, and moves of the end. */
+  contestTiming: { maxMinutes: 10_080, maxUsernames: 500, reasonMaxChars: 200 },
   deskPass: { nameMaxChars: 40, maxHours: 72, maxLive: 50, maxKept: 10 },
   submit: { intervalMs: 8_000 },
   /** Statement previews per user; the editor requests one after a pause in typing. */

@@ -16,7 +16,7 @@ begin
   -- The tallies of a deleted contest are deleted with it.
   if not found then return; end if;
   insert into contest_tally (contest_id, contest_problem_id, span, verdict, n)
-    values (entry.contest_id, entry.contest_problem_id, contest_span(round, entry.submitted_at),
+    values (entry.contest_id, entry.contest_problem_id, contest_span(round, entry.account_id, entry.submitted_at),
             tally_verdict(entry.verdict), step)
     on conflict (contest_id, contest_problem_id, span, verdict) do update set n = contest_tally.n + excluded.n;
 end $$;
@@ -53,7 +53,7 @@ create constraint trigger submission_moves_in_contest
 create or replace function counted_in_contest(contest int) returns table (
   contest_id int, contest_problem_id int, span smallint, verdict smallint, n int
 ) language sql stable as $$
-  select entry.contest_id, entry.contest_problem_id, contest_span(round, entry.submitted_at),
+  select entry.contest_id, entry.contest_problem_id, contest_span(round, entry.account_id, entry.submitted_at),
          tally_verdict(entry.verdict), count(*)::int
   from submission entry join contest round on round.id = entry.contest_id
   where entry.contest_id = contest and entry.contest_id <> 0

@@ -38,7 +38,7 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  *   ContestRejudgeAdmin       rejudge
  *   ScrollBoard               scroll-board
  *
- * and our own: clarifications, statistics, passes, similarity.
+ * and our own: clarifications, statistics, passes, timing, similarity.
  */
 const framed: RouteObject[] = [
   page('', { name: 'ContestDetails', texts: ['receipts'] }, () => import('../routes/contest/overview.tsx')),
@@ -77,6 +77,7 @@ const framed: RouteObject[] = [
     () => import('../routes/contest/admin-print.tsx'),
   ),
   page('ac-info', { name: 'ContestACInfo', texts: ['contestDesks'] }, () => import('../routes/contest/ac-info.tsx')),
+  page('timing', { name: 'ContestTiming', texts: ['contestTiming'] }, () => import('../routes/contest/timing.tsx')),
   page('passes', { name: 'ContestPasses', texts: ['contestDesks'] }, () => import('../routes/contest/passes.tsx')),
   page(
     'statistics',

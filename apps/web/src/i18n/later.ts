@@ -103,6 +103,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/clarifications.json'),
     'en-US': () => import('./en-US/clarifications.json'),
   },
+  contestTiming: {
+    'zh-CN': () => import('./zh-CN/contestTiming.json'),
+    'en-US': () => import('./en-US/contestTiming.json'),
+  },
   contestDesks: {
     'zh-CN': () => import('./zh-CN/contestDesks.json'),
     'en-US': () => import('./en-US/contestDesks.json'),

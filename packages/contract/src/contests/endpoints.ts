@@ -65,6 +65,11 @@ export const contestInfo = contestSummary.extend({
   fitsAccounts: z.boolean(),
   /** Ours: the board stays frozen after the end until a contest manager unfreezes it. */
   staysFrozen: z.boolean(),
+  /** Ours: when the last participant with extra time ends and results open; null when it is `endTime`. */
+  closesAt: instantOut.nullable(),
+  /** Ours: seconds the caller starts later, and goes on at the end; `startTime` and `endTime` include them. */
+  delaySeconds: z.int(),
+  extraSeconds: z.int(),
 })
 export type ContestInfo = z.output<typeof contestInfo>
 

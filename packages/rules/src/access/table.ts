@@ -111,6 +111,7 @@ export const access = {
   'contestPackage.export': signedIn,
   /** Creates accounts, so only super admins. */
   'contestPackage.import': superAdmin,
+  'contestTiming.manage': signedIn,
   'contestDesk.manage': signedIn,
   /** A pass or looking after the contest; the handler asks which. */
   'contestDesk.use': anyone,

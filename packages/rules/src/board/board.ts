@@ -14,8 +14,10 @@ export interface BoardRecord {
   readonly userId: string
   /** The problem's display id in the contest. */
   readonly problem: string
-  /** Whole seconds from the contest's start to the submission; negative before it. */
+  /** Whole seconds from the participant's start to the submission; negative before it. */
   readonly timeS: number
+  /** Extra time of the participant at the end; missing for none. */
+  readonly extraS?: number
   readonly attempt: Attempt
   /** Points of an OI problem; null where none were given, as with a compile error. */
   readonly score: number | null
@@ -189,14 +191,24 @@ export const compareRows = (a: BoardRow<unknown>, b: BoardRow<unknown>): number 
  * hidden too.
  */
 export const enters = (rules: CommonRules, record: BoardRecord, view: BoardView): boolean =>
-  (record.attempt !== null || isDuringFreeze(rules, record.timeS, view)) &&
+  (record.attempt !== null || isDuringFreeze(rules, record, view)) &&
   record.timeS >= 0 &&
-  (view === 'afterEnd' || record.timeS < rules.durationS) &&
+  (view === 'afterEnd' || !isAfterEnd(rules, record)) &&
   !rules.excluded.has(record.userId)
 
-/** Whether a frozen view hides the result of a submission made at this second. */
-export const isDuringFreeze = (rules: CommonRules, timeS: number, view: BoardView): boolean =>
-  view === 'frozen' && rules.freezeS !== null && timeS >= rules.freezeS && timeS < rules.durationS
+type RecordTime = Pick<BoardRecord, 'timeS' | 'extraS'>
+
+/** How long the contest is for the participant of a record. */
+export const ownDurationS = ({ durationS }: Pick<CommonRules, 'durationS'>, { extraS = 0 }: RecordTime): number =>
+  durationS + extraS
+
+/** Whether a submission was made after the end of its participant. */
+export const isAfterEnd = (rules: Pick<CommonRules, 'durationS'>, record: RecordTime): boolean =>
+  record.timeS >= ownDurationS(rules, record)
+
+/** Whether a frozen view hides the result of a submission; the freeze lasts through extra time. */
+export const isDuringFreeze = (rules: CommonRules, record: RecordTime, view: BoardView): boolean =>
+  view === 'frozen' && rules.freezeS !== null && record.timeS >= rules.freezeS && !isAfterEnd(rules, record)
 
 /** Penalty of an accepted try: its own time and the wrong tries before it. */
 export const costOf = ({ perTryS, wholeMinutes }: Penalty, timeS: number, wrongTries: number): number =>

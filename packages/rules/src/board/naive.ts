@@ -9,6 +9,7 @@ import {
   compareRows,
   costOf,
   enters,
+  isAfterEnd,
   isDuringFreeze,
   type Moment,
   type OiCell,
@@ -66,7 +67,7 @@ export const acmBoard = (
     row.records += 1
     row.cells.set(problem, cell)
     if (cell.solvedAtS !== null) continue
-    if (isDuringFreeze(rules, timeS, view)) {
+    if (isDuringFreeze(rules, record, view)) {
       row.cells.set(problem, { ...cell, frozenTries: cell.frozenTries + 1 })
     } else if (attempt === 'free') {
       // A compile error neither solves nor counts.
@@ -75,8 +76,8 @@ export const acmBoard = (
     } else {
       const firstS = firstSolveS.get(problem) ?? timeS
       firstSolveS.set(problem, firstS)
-      const isAfterEnd = timeS >= rules.durationS
-      row.cells.set(problem, { ...cell, solvedAtS: timeS, isFirst: timeS === firstS, isAfterEnd })
+      const isLate = isAfterEnd(rules, record)
+      row.cells.set(problem, { ...cell, solvedAtS: timeS, isFirst: timeS === firstS, isAfterEnd: isLate })
       row.points += 1
       row.time += costOf(rules.penalty, timeS, cell.wrongTries)
     }
@@ -95,8 +96,8 @@ export const oiBoard = (
 ): readonly BoardRow<OiCell>[] => {
   const rows = new Map<string, Growing<OiCell>>()
   for (const record of entering(rules, records, view)) {
-    const { problem, timeS, score } = record
-    if (isDuringFreeze(rules, timeS, view)) continue
+    const { problem, score } = record
+    if (isDuringFreeze(rules, record, view)) continue
     if (rules.counts === 'highest' && score === null) continue
     const row = rowOf(rows, record)
     row.records += 1

@@ -2,10 +2,11 @@ import { holds, superAdmin, type Viewer } from '../access/who.ts'
 import { isFrozenAt } from '../board/view.ts'
 import { groupLevels } from '../groups/relation.ts'
 import { type AccountRule, accountAllowed } from './account-rule.ts'
-import { type ContestTimes, contestPhase } from './phase.ts'
+import { contestPhase } from './phase.ts'
+import { type OwnWindow, ownTimes, type WindowedTimes } from './window.ts'
 
 /** A contest as far as its rules ask (api-contests-groups 2.3). */
-export interface ContestTerms extends ContestTimes {
+export interface ContestTerms extends WindowedTimes {
   readonly ownerId: string | null
   readonly groupId: number | null
   readonly isVisible: boolean
@@ -28,6 +29,8 @@ export interface ContestStanding {
   readonly isRegistered: boolean
   /** Level of the viewer in the contest's group; 0 when none. */
   readonly groupLevel: number
+  /** Extra time or a later start of the viewer; missing for the times of the contest. */
+  readonly window?: OwnWindow | null
 }
 
 const managesAll = holds('contests.all')
@@ -78,7 +81,7 @@ export const lookRefusal = (
   if (isContestAdmin(viewer, contest, standing.groupLevel)) return null
   // First, so that the reason gives nothing else of the contest away.
   if (!isAmongContestants(viewer, contest, standing.groupLevel)) return 'group.notMember'
-  if (contestPhase(contest, now) === 'scheduled') return 'contest.notStarted'
+  if (contestPhase(ownTimes(contest, standing.window), now) === 'scheduled') return 'contest.notStarted'
   if (contest.auth !== 'private') return null
   if (!standing.isRegistered) return 'contest.passwordNeeded'
   return fitsAccounts(viewer, contest) ? null : 'contest.accountNotAllowed'
@@ -115,7 +118,10 @@ export const isBoardHidden = (contest: Pick<ContestTerms, 'hidesBoard' | 'starts
 
 export type SubmitRefusal = LookRefusal | 'contest.ended'
 
-/** Why a viewer may not hand anything in (rule C, with rule A before it); null when they may. */
+/**
+ * Why a viewer may not hand anything in (rule C, with rule A before it); null when they may. Between the own end and the
+ * end of the last participant nothing is taken, not even late submissions.
+ */
 export const submitRefusal = (
   viewer: Viewer,
   contest: ContestTerms,
@@ -126,6 +132,8 @@ export const submitRefusal = (
   if (unseen !== null) return unseen
   if (contestPhase(contest, now) === 'ended' && !contest.takesLate) return 'contest.ended'
   if (isContestAdmin(viewer, contest, standing.groupLevel)) return null
+  const isOver = contestPhase(contest, now) === 'ended'
+  if (!isOver && now >= ownTimes(contest, standing.window).endsAt) return 'contest.ended'
   if (contest.auth !== 'public' && !standing.isRegistered) return 'contest.passwordNeeded'
   return fitsAccounts(viewer, contest) ? null : 'contest.accountNotAllowed'
 }

@@ -85,7 +85,7 @@ export const recount = (
 ): readonly BoardRow<ScoreCell>[] => {
   const people = new Map<string, { walks: Map<string, Walk>; records: number; firstAt: BoardRecord }>()
   for (const record of [...records].sort(compareMoments)) {
-    if (!enters(rules, record, view) || isDuringFreeze(rules, record.timeS, view)) continue
+    if (!enters(rules, record, view) || isDuringFreeze(rules, record, view)) continue
     if (rules.format !== 'noip' && !isTry(record)) continue
     const person = people.get(record.userId) ?? { walks: new Map(), records: 0, firstAt: record }
     people.set(record.userId, person)

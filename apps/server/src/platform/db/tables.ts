@@ -231,6 +231,7 @@ export interface Contest {
   max_tries: number | null
   languages: ColumnType<unknown, string | undefined, string>
   hides_board: Generated<boolean>
+  overtime_s: Generated<number>
 }
 
 export interface ContestChain {
@@ -319,6 +320,16 @@ export interface ContestVerdictLine {
   submission_id: number
   body: string
   hash: string
+}
+
+export interface ContestWindow {
+  contest_id: number
+  account_id: string
+  delay_s: number
+  extra_s: number
+  reason: string
+  set_by: string
+  set_at: Date
 }
 
 export interface DeletionRequest {
@@ -1498,6 +1509,7 @@ export interface DB {
   contest_registration: ContestRegistration
   contest_tally: ContestTally
   contest_verdict_line: ContestVerdictLine
+  contest_window: ContestWindow
   deletion_request: DeletionRequest
   desk_pass: DeskPass
   direct_block: DirectBlock

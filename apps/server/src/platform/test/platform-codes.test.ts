@@ -64,6 +64,8 @@ describe('a submission counts in its contest', () => {
   const startsAt = Date.UTC(2026, 0, 1)
   const at = (second: number) => new Date(startsAt + second * 1_000).toISOString()
 
+  const times = { starts_at: at(0), ends_at: at(durationS), is_sealed: true, seals_at: at(rules.freezeS) }
+
   test.each([-1, 0, 1, 2_999, 3_000, durationS - 1, durationS, durationS + 1])(
     'at second %i as on the live board, for every verdict',
     async (timeS) => {
@@ -72,7 +74,7 @@ describe('a submission counts in its contest', () => {
             jsonb_populate_record(null::submission, jsonb_build_object('verdict', code, 'submitted_at', $2::text)),
             jsonb_populate_record(null::contest, $3)) order by place) as values
          from unnest($1::int[]) with ordinality given (code, place)`,
-        [codes, at(timeS), { starts_at: at(0), ends_at: at(durationS), is_sealed: true, seals_at: at(rules.freezeS) }],
+        [codes, at(timeS), { ...times, overtime_s: 0 }],
       )
       const record = { submissionId: 1, userId: 'a', problem: 'A', timeS, score: null, runTimeMs: null }
       expect(rows[0].values).toEqual(

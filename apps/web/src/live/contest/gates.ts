@@ -20,6 +20,8 @@ export interface GateFacts {
   readonly hasAccess: boolean
   /** The board is frozen. */
   readonly isPastFreeze: boolean
+  /** No participant goes on after the own end; missing where all end together. */
+  readonly isClosed?: boolean
 }
 
 /** Actions offered by pages (2.3 D). The server checks them itself; this only hides what would fail. */
@@ -34,18 +36,22 @@ export interface Gates {
   readonly hasRealTime: boolean
 }
 
-export const gatesOf = ({ contest, phase, hasAccess, isPastFreeze }: GateFacts): Gates => {
+export const gatesOf = ({ contest, phase, hasAccess, isPastFreeze, isClosed = true }: GateFacts): Gates => {
   const { isAdmin, auth } = contest
   return {
     mayLook: isAdmin || (phase !== 'scheduled' && (auth !== contestAuth.private || hasAccess)),
     canSubmit: isAdmin || ((auth === contestAuth.public || hasAccess) && contest.fitsAccounts),
-    isSubmitOpen: phase === 'running' || (phase === 'ended' ? contest.allowEndSubmit : isAdmin),
-    hasRealTime: isAdmin || !contest.sealRank || !(phase === 'ended' ? contest.staysFrozen : isPastFreeze),
+    isSubmitOpen: phase === 'running' || (phase === 'ended' ? contest.allowEndSubmit && isClosed : isAdmin),
+    hasRealTime: isAdmin || !contest.sealRank || !(phase === 'ended' && isClosed ? contest.staysFrozen : isPastFreeze),
   }
 }
 
 export const phaseOf = ({ startTime, endTime }: Pick<ContestInfo, 'startTime' | 'endTime'>, now: number) =>
   now < parseInstant(startTime).getTime() ? 'scheduled' : now < parseInstant(endTime).getTime() ? 'running' : 'ended'
+
+/** What opens at the end waits for the last participant. */
+export const isClosedAt = ({ closesAt }: Pick<ContestInfo, 'closesAt'>, now: number) =>
+  closesAt === null || now >= parseInstant(closesAt).getTime()
 
 /** A freeze covers the last part of the contest; the server states whether it stays after the end. */
 export const isPastFreezeAt = (

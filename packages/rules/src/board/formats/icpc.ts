@@ -1,4 +1,4 @@
-import { type AcmCell, type AcmRules, type BoardRecord, costOf, enters, isDuringFreeze } from '../board.ts'
+import { type AcmCell, type AcmRules, type BoardRecord, costOf, enters, isAfterEnd, isDuringFreeze } from '../board.ts'
 import { momentOf } from '../cells.ts'
 import type { Format } from './format.ts'
 
@@ -13,7 +13,7 @@ export const icpc: Format<AcmRules, AcmCell> = {
     const entered = records.filter((record) => enters(rules, record, view))
     const [first] = entered
     if (first === undefined) return null
-    const open = entered.filter(({ timeS }) => !isDuringFreeze(rules, timeS, view))
+    const open = entered.filter((record) => !isDuringFreeze(rules, record, view))
     const solve = open.find(({ attempt }) => attempt === 'accepted')
     const before = solve === undefined ? open : open.slice(0, open.indexOf(solve))
     const wrongTries = before.filter(({ attempt }) => attempt === 'rejected').length
@@ -23,7 +23,7 @@ export const icpc: Format<AcmRules, AcmCell> = {
         wrongTries,
         solvedAtS,
         isFirst: false,
-        isAfterEnd: solvedAtS !== null && solvedAtS >= rules.durationS,
+        isAfterEnd: solve !== undefined && isAfterEnd(rules, solve),
         frozenTries: solve === undefined ? entered.length - open.length : 0,
       },
       points: solve === undefined ? 0 : 1,

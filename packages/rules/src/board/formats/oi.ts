@@ -11,7 +11,7 @@ export const oi: Format<OiRules, OiCell> = {
     const entered = records.filter(
       (record) =>
         enters(rules, record, view) &&
-        !isDuringFreeze(rules, record.timeS, view) &&
+        !isDuringFreeze(rules, record, view) &&
         (rules.counts === 'recent' || record.score !== null),
     )
     const [first] = entered

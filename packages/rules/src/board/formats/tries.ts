@@ -9,7 +9,7 @@ export const shownRecords = (
   records: readonly BoardRecord[],
   view: BoardView,
 ): readonly BoardRecord[] =>
-  records.filter((record) => enters(rules, record, view) && !isDuringFreeze(rules, record.timeS, view))
+  records.filter((record) => enters(rules, record, view) && !isDuringFreeze(rules, record, view))
 
 /** The visible records that were run on the test data: neither compile errors nor faults of the judge. */
 export const shownTries = (

@@ -49,6 +49,7 @@ const named = [
   ['balloon', 'handed_by'],
   ['clarification', 'answered_by'],
   ['clarification', 'claimed_by'],
+  ['contest_window', 'set_by'],
   ['desk_pass', 'made_by'],
   ['notice', 'sender_name'],
   ['print_request', 'printed_by'],
@@ -94,6 +95,8 @@ export const eraseRows = async (db: Db, account: ErasedAccount, newName: string)
   await db.deleteFrom('clarification').where('account_id', '=', id).where('is_public', '=', false).execute()
   await db.updateTable('discussion_report').set({ reporter_id: null }).where('reporter_id', '=', id).execute()
   await db.updateTable('user_group').set({ owner_id: null }).where('owner_id', '=', id).execute()
+  // The times stay with the results that depend on them.
+  await db.updateTable('contest_window').set({ reason: '' }).where('account_id', '=', id).execute()
   await sql`update submission_source set address = '' where submission_id in (
     select id from submission where account_id = ${id})`.execute(db)
   await sql`update stored_file set account_id = null, original_name = name where account_id = ${id}`.execute(db)

@@ -81,6 +81,11 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['contest_id', 'created_at'],
     more: { title: contestTitle },
   }),
+  rowsOf('contest-times', 'contest_window', {
+    key: 'contest_id',
+    columns: ['contest_id', 'delay_s', 'extra_s', 'reason', 'set_at'],
+    more: { title: contestTitle },
+  }),
   rowsOf('contest-questions', 'clarification', {
     columns: ['contest_id', 'question', 'answer', 'answered_at', 'is_public', 'created_at'],
   }),

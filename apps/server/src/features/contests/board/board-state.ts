@@ -5,6 +5,7 @@ import {
   contestSeconds,
   type KeptBoard,
   keepFormatBoard,
+  regularEnd,
 } from '@verdict/rules'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
@@ -72,7 +73,7 @@ interface TermsParts extends Pick<BoardTerms, 'problems' | 'isGoverned'> {
 const termsOf = (contest: Contest, { problems, leftOut, isGoverned }: TermsParts): BoardTerms => {
   const { row, terms } = contest
   const common = {
-    durationS: contestSeconds(terms, terms.endsAt),
+    durationS: contestSeconds(terms, regularEnd(terms)),
     freezeS: terms.freezesAt === null ? null : contestSeconds(terms, terms.freezesAt),
     excluded: new Set(leftOut),
   }

@@ -35,6 +35,12 @@ export const recordsOf = async (
     )
     .select(['submission.id', 'submission.account_id', 'contest_problem.label', 'submission.verdict'])
     .select(['submission.score', 'submission.time_ms', 'submission.judging_id'])
+    .leftJoin('contest_window', (join) =>
+      join
+        .onRef('contest_window.contest_id', '=', 'submission.contest_id')
+        .onRef('contest_window.account_id', '=', 'submission.account_id'),
+    )
+    .select(['contest_window.delay_s', 'contest_window.extra_s'])
     .select(
       sql<number>`floor(extract(epoch from submission.submitted_at - ${startsAt}::timestamptz))::int`.as('time_s'),
     )
@@ -46,7 +52,8 @@ export const recordsOf = async (
     submissionId: row.id,
     userId: row.account_id,
     problem: row.label,
-    timeS: row.time_s,
+    timeS: row.time_s - (row.delay_s ?? 0),
+    ...(row.extra_s === null || row.extra_s === 0 ? {} : { extraS: row.extra_s }),
     attempt: attemptOf(row.verdict, { compileErrorsCount }),
     score: row.score,
     runTimeMs: row.time_ms,

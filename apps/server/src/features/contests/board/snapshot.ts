@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type BoardFrame, type Page, toInstant, toPage } from '@verdict/contract'
-import { type BoardCell, type BoardRow, type BoardView, type PlacedRow, placeRows } from '@verdict/rules'
+import { type BoardCell, type BoardRow, type BoardView, type PlacedRow, placeRows, regularEnd } from '@verdict/rules'
 import { Joined, SharedEnd } from '../../../platform/http/joined.ts'
 import { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import type { BoardState } from './board-state.ts'
@@ -208,7 +208,7 @@ export const starIdsOf = ({ terms, people }: BoardState): ReadonlySet<string> =>
 
 const frameOf = (state: BoardState): BoardFrame => {
   const { contest, rule, rules, problems, shownName, awards, awardLooks } = state.terms
-  const { startsAt, endsAt, freezesAt, takesLate } = contest.terms
+  const { startsAt, freezesAt, takesLate } = contest.terms
   return {
     cid: contest.row.id,
     rule,
@@ -216,7 +216,7 @@ const frameOf = (state: BoardState): BoardFrame => {
     timeKind: timeKindOf(rules),
     shownName,
     startTime: toInstant(startsAt),
-    endTime: toInstant(endsAt),
+    endTime: toInstant(regularEnd(contest.terms)),
     freezeTime: freezesAt === null ? null : toInstant(freezesAt),
     takesLate,
     penalty: 'penalty' in rules ? rules.penalty : { perTryS: 0, wholeMinutes: false },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { balloonColors, type CcsContest, type CcsObject, type CcsState } from '@verdict/contract'
-import { isFrozenAt, showsEntryCases } from '@verdict/rules'
+import { isFrozenAt, regularEnd, showsEntryCases } from '@verdict/rules'
 import { extensionOf } from '../board/extension.ts'
 import type { Round } from './open-round.ts'
 import type { CaseRow, ClarificationRow, EntryRow, ProblemRow, TeamRow } from './repository.ts'
@@ -16,9 +16,9 @@ export const presentContest = ({ contest: { row, terms } }: Round): CcsContest =
     name: row.title,
     formal_name: row.title,
     start_time: absolute(terms.startsAt),
-    duration: relative(terms.endsAt.getTime() - terms.startsAt.getTime()),
+    duration: relative(regularEnd(terms).getTime() - terms.startsAt.getTime()),
     ...(terms.freezesAt !== null && {
-      scoreboard_freeze_duration: relative(terms.endsAt.getTime() - terms.freezesAt.getTime()),
+      scoreboard_freeze_duration: relative(regularEnd(terms).getTime() - terms.freezesAt.getTime()),
     }),
     scoreboard_type: isAcm ? 'pass-fail' : 'score',
     ...(isAcm && { penalty_time: Math.round(row.try_penalty_s / 60) }),
@@ -152,6 +152,10 @@ const presentPhoto = ({ id, photo, width, height }: TeamRow, contestId: number):
 
 const sinceStart = ({ contest }: Round, at: Date): string => relative(at.getTime() - contest.terms.startsAt.getTime())
 
+/** A later start of the team is not part of its time. */
+const ownTime = (round: Round, { delay_s }: Pick<EntryRow, 'delay_s'>, at: Date): string =>
+  sinceStart(round, new Date(at.getTime() - delay_s * 1_000))
+
 export const presentSubmission = (row: EntryRow, round: Round): CcsObject<'submissions'> => {
   const language = languageId(row.language)
   const href = `contests/${round.contest.row.id}/submissions/${row.id}/files`
@@ -161,7 +165,7 @@ export const presentSubmission = (row: EntryRow, round: Round): CcsObject<'submi
     problem_id: String(row.contest_problem_id),
     team_id: row.account_id,
     time: absolute(row.submitted_at),
-    contest_time: sinceStart(round, row.submitted_at),
+    contest_time: ownTime(round, row, row.submitted_at),
     entry_point: language === 'java' ? 'Main' : null,
     files: round.sight === 'whole' ? [{ href, filename: 'files.zip', mime: 'application/zip' }] : [],
   }
@@ -186,9 +190,9 @@ export const presentJudgement = (row: EntryRow, round: Round): CcsObject<'judgem
     judgement_type_id: type,
     ...(ruleOf(round) === 'oi' && { score: Math.max(0, row.score ?? 0) }),
     start_time: absolute(from),
-    start_contest_time: sinceStart(round, from),
+    start_contest_time: ownTime(round, row, from),
     end_time: absolute(to),
-    end_contest_time: sinceStart(round, to),
+    end_contest_time: ownTime(round, row, to),
     ...(showsFigures && row.time_ms !== null && { max_run_time: Math.max(0, row.time_ms) / 1_000 }),
   }
 }
@@ -229,7 +233,7 @@ export const presentRun = (row: CaseRow, entry: EntryRow, round: Round): CcsObje
       ordinal: row.seq,
       judgement_type_id: type,
       time: absolute(to),
-      contest_time: sinceStart(round, to),
+      contest_time: ownTime(round, entry, to),
       ...(showsFigures && { run_time: Math.max(0, row.time_ms) / 1_000 }),
     },
   ]

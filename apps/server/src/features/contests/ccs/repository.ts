@@ -7,7 +7,7 @@ import type { ContestRow } from '../core/find-contest.ts'
 import { isRanked } from '../core/left-out.ts'
 
 /** The columns of a contest needed to read its objects. */
-export type Held = Pick<ContestRow, 'id' | 'owner_id' | 'group_id' | 'starts_at' | 'ends_at'>
+export type Held = Pick<ContestRow, 'id' | 'owner_id' | 'group_id' | 'starts_at' | 'ends_at' | 'overtime_s'>
 
 /** Tools list contests to choose one; years of contests are not useful. */
 const mostContests = 100
@@ -57,8 +57,14 @@ const entries = (db: Db, contest: Held) =>
     .where('submission.contest_id', '<>', 0)
     .where('submission.submitted_at', '>=', contest.starts_at)
     .where('submission.submitted_at', '<', contest.ends_at)
+    .$if(contest.overtime_s > 0, (query) => query.where(isInOwnTime(contest)))
     .where('problem.visibility', '<>', problemAuth.hidden)
     .where(takesPart(contest))
+
+/** Where participants have windows of their own, the submission is in its author's. */
+const isInOwnTime = (contest: Held) => sql<boolean>`(
+  select contest_span(round, submission.account_id, submission.submitted_at) in (1, 2)
+  from contest as round where round.id = ${contest.id})`
 
 /** Submissions by their numbers, or all of them, in the order of their numbers. */
 export const entriesOf = (db: Db, contest: Held, ids?: readonly number[]) => {
@@ -72,6 +78,10 @@ export const entriesOf = (db: Db, contest: Held, ids?: readonly number[]) => {
       'judging.leased_at',
       'judging.finished_at',
     ])
+    .select(
+      sql<number>`coalesce((select delay_s from contest_window as own where own.contest_id = submission.contest_id
+        and own.account_id = submission.account_id), 0)`.as('delay_s'),
+    )
     .orderBy('submission.id')
   return (ids === undefined ? all : all.where('submission.id', '=', sql<number>`any(${ids}::bigint[])`)).execute()
 }

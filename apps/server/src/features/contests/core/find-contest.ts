@@ -4,6 +4,7 @@ import {
   type ContestTerms,
   isContestAdmin,
   lookRefusal,
+  type OwnWindow,
   parseAccountRule,
   type Viewer,
 } from '@verdict/rules'
@@ -34,6 +35,7 @@ export const termColumns = [
   'hides_board',
   'starts_at',
   'ends_at',
+  'overtime_s',
 ] as const
 
 /** A contest with the terms its rules need. */
@@ -64,6 +66,7 @@ export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number]>): Co
   hidesBoard: row.hides_board,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
+  ...(row.overtime_s === 0 ? {} : { overtimeMs: row.overtime_s * 1_000 }),
 })
 
 const contestRow = (db: Db, id: number) =>
@@ -84,6 +87,11 @@ export const findContest = async (db: Db, id: number): Promise<Contest | null> =
 export const isRegistered = (accountId: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from contest_registration as given where given.contest_id = contest.id and given.account_id = ${accountId})`
 
+/** The participant's own window in the contest a statement reads; null for the contest's times. */
+export const windowOf = (accountId: string): RawBuilder<OwnWindow | null> => sql<OwnWindow | null>`(
+  select json_build_object('delayMs', own.delay_s * 1000, 'extraMs', own.extra_s * 1000) from contest_window as own
+  where contest.overtime_s > 0 and own.contest_id = contest.id and own.account_id = ${accountId})`
+
 const noStanding: ContestStanding = { isRegistered: false, groupLevel: 0 }
 
 /** A viewer's relation to a contest. */
@@ -92,9 +100,10 @@ export const standingIn = async (db: Db, viewer: Viewer, contestId: number): Pro
   const row = await db
     .selectFrom('contest')
     .select([isRegistered(viewer.id).as('is_registered'), groupLevelOf(viewer.id, 'contest.group_id').as('level')])
+    .select(windowOf(viewer.id).as('window'))
     .where('contest.id', '=', contestId)
     .executeTakeFirst()
-  return row === undefined ? noStanding : { isRegistered: row.is_registered, groupLevel: row.level }
+  return row === undefined ? noStanding : { isRegistered: row.is_registered, groupLevel: row.level, window: row.window }
 }
 
 /** What people are to a contest, by their ids; one statement for all of them, one more in a group's contest. */
@@ -112,20 +121,41 @@ export const standingsIn = async (
   const registered = new Set(rows.map(({ account_id }) => account_id))
   const contest = await db.selectFrom('contest').select('group_id').where('id', '=', contestId).executeTakeFirst()
   const levels = await findGroupLevels(db, ids, contest?.group_id ?? null)
-  return new Map(ids.map((id) => [id, { isRegistered: registered.has(id), groupLevel: levels.get(id) ?? 0 }]))
+  const windows = await windowsOf(db, contestId, ids)
+  const standingFor = (id: string): ContestStanding => ({
+    isRegistered: registered.has(id),
+    groupLevel: levels.get(id) ?? 0,
+    window: windows.get(id) ?? null,
+  })
+  return new Map(ids.map((id) => [id, standingFor(id)]))
+}
+
+const windowsOf = async (
+  db: Db,
+  contestId: number,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OwnWindow>> => {
+  const rows = await db
+    .selectFrom('contest_window')
+    .select(['account_id', 'delay_s', 'extra_s'])
+    .where('contest_id', '=', contestId)
+    .where('account_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.account_id, { delayMs: row.delay_s * 1_000, extraMs: row.extra_s * 1_000 }]))
 }
 
 /** A contest with the viewer's relation, in one statement, before any access check; null when it does not exist. */
 export const findMet = async (db: Db, viewer: Viewer, id: number): Promise<OpenContest | null> => {
   const registered = viewer.kind === 'guest' ? sql<boolean>`false` : isRegistered(viewer.id)
   const level = viewer.kind === 'guest' ? sql<number>`0` : groupLevelOf(viewer.id, 'contest.group_id')
+  const window = viewer.kind === 'guest' ? sql<OwnWindow | null>`null` : windowOf(viewer.id)
   const found = await contestRow(db, id)
-    .select([registered.as('is_registered'), level.as('group_level')])
+    .select([registered.as('is_registered'), level.as('group_level'), window.as('own_window')])
     .executeTakeFirst()
   if (found === undefined) return null
-  const { is_registered, group_level: groupLevel, ...row } = found
+  const { is_registered, group_level: groupLevel, own_window: own, ...row } = found
   const terms = termsOf(row)
-  const standing = { isRegistered: is_registered, groupLevel }
+  const standing = { isRegistered: is_registered, groupLevel, window: own }
   return { row, terms, standing, isAdmin: isContestAdmin(viewer, terms, groupLevel) }
 }
 

@@ -120,7 +120,8 @@ const readAccess = async (
   const contest = await shared.once('contest', () => findContest(db, contestId))
   if (contest === null) return null
   const { terms } = contest
-  if (terms.auth !== 'private' && terms.groupId === null) return { terms, standing: guestStanding }
+  const isSameForAll = terms.auth !== 'private' && terms.groupId === null && terms.overtimeMs === undefined
+  if (isSameForAll) return { terms, standing: guestStanding }
   const standing = await shared.batched('standing', viewer.id, (ids) => standingsIn(db, ids, contestId))
   return { terms, standing: standing ?? guestStanding }
 }

@@ -1,9 +1,18 @@
 import { type ContestAnnouncement, type ContestInfo, type ContestSummary, toInstant } from '@verdict/contract'
-import { contestPhase, fitsAccounts, isFrozenAt, type Viewer } from '@verdict/rules'
+import {
+  contestPhase,
+  contestSeconds,
+  fitsAccounts,
+  isFrozenAt,
+  type OwnWindow,
+  ownTimes,
+  type Viewer,
+} from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import type { OpenContest } from './find-contest.ts'
 import { formatOf } from './format.ts'
+import { regularEndOf } from './regular-end.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
 
 const statuses = { scheduled: -1, running: 0, ended: 1 } as const
@@ -20,8 +29,8 @@ export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
   auth: row.auth,
   source: row.source_id,
   startTime: toInstant(row.starts_at),
-  endTime: toInstant(row.ends_at),
-  duration: Math.max(1, Math.floor((row.ends_at.getTime() - row.starts_at.getTime()) / 1_000)),
+  endTime: toInstant(regularEndOf(row)),
+  duration: Math.max(1, Math.floor((regularEndOf(row).getTime() - row.starts_at.getTime()) / 1_000)),
   openRank: row.shows_board,
   oiRankScoreType: row.oi_counts,
   gid: row.group_id,
@@ -37,10 +46,11 @@ export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
 /** A contest for its own page. Its password, its account rule and its star accounts are omitted. */
 export const presentInfo = async (
   viewer: Viewer,
-  { row, terms, isAdmin }: OpenContest,
+  { row, terms, standing, isAdmin }: OpenContest,
   now: Date,
 ): Promise<ContestInfo> => ({
   ...presentSummary(row, now),
+  ...presentWindow(terms, standing.window ?? null, now),
   description: row.description,
   html: await renderMarkdown(row.description),
   openRank: row.shows_board,
@@ -56,6 +66,27 @@ export const presentInfo = async (
   fitsAccounts: fitsAccounts(viewer, terms),
   staysFrozen: isFrozenAt(terms, terms.endsAt),
 })
+
+/** The times as they are for the viewer, and until when others go on. */
+const presentWindow = (
+  terms: OpenContest['terms'],
+  window: OwnWindow | null,
+  now: Date,
+): Pick<
+  ContestInfo,
+  'startTime' | 'endTime' | 'duration' | 'status' | 'closesAt' | 'delaySeconds' | 'extraSeconds'
+> => {
+  const own = ownTimes(terms, window)
+  return {
+    startTime: toInstant(own.startsAt),
+    endTime: toInstant(own.endsAt),
+    duration: Math.max(1, contestSeconds(own, own.endsAt)),
+    status: statuses[contestPhase(own, now)],
+    closesAt: own.endsAt < terms.endsAt ? toInstant(terms.endsAt) : null,
+    delaySeconds: (window?.delayMs ?? 0) / 1_000,
+    extraSeconds: (window?.extraMs ?? 0) / 1_000,
+  }
+}
 
 export const presentAnnouncement = async (row: AnnouncementRow): Promise<ContestAnnouncement> => ({
   id: row.id,

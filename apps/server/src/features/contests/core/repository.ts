@@ -30,6 +30,7 @@ const columnNames = [
   'group_id',
   'starts_at',
   'ends_at',
+  'overtime_s',
   'shows_board',
   'takes_late',
   'oi_counts',

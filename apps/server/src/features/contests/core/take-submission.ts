@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { prepare } from '../../../platform/db/prepared.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { contestLanguages } from './accepted-languages.ts'
-import { isRegistered, termColumns, termsOf } from './find-contest.ts'
+import { isRegistered, termColumns, termsOf, windowOf } from './find-contest.ts'
 import { triesIn } from './tries-in.ts'
 
 /** The contest and problem of a submission. */
@@ -48,7 +48,16 @@ export const openTarget = async (
   const [row] = await targetRow(deps, { contestId, label: label.trim(), accountId: viewer.id })
   if (row === undefined) throw fail('contest.notFound')
   const terms = termsOf(row)
-  const refusal = submitRefusal(viewer, terms, { isRegistered: row.is_registered, groupLevel: row.group_level }, now)
+  const refusal = submitRefusal(
+    viewer,
+    terms,
+    {
+      isRegistered: row.is_registered,
+      groupLevel: row.group_level,
+      window: row.own_window,
+    },
+    now,
+  )
   if (refusal !== null) throw fail(refusal)
   // Managers try the problems of their contest, and late submissions are practice.
   const isLimited = contestPhase(terms, now) !== 'ended' && !isContestAdmin(viewer, terms, row.group_level)
@@ -82,6 +91,7 @@ const targetRow = prepare(
       )
       .select(isRegistered(asked.accountId).as('is_registered'))
       .select(groupLevelOf(asked.accountId, 'contest.group_id').as('group_level'))
+      .select(windowOf(asked.accountId).as('own_window'))
       .select(
         sql<string[]>`array(select language.name from problem_language
           join language on language.id = problem_language.language_id

@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readPage } from '../../talk/announcements/read-page.ts'
 import { checkWords } from '../../talk/notices/words.ts'
+import type { ContestRow } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 
@@ -26,34 +27,47 @@ export const createAnnouncement = async (deps: Deps, viewer: SignedIn, { body, c
   const cid = required(body.cid, 'cid')
   const given = body.announcement
   if (given === null) throw fail('request.field', { field: 'announcement' })
-  const words = checkWords(given)
-  const status = readStatus(given.status ?? 0)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid)
-    const { id } = await trx
-      .insertInto('announcement')
-      .values({
-        ...words,
-        status,
-        contest_id: cid,
-        group_id: row.group_id,
-        account_id: viewer.id,
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await audit(trx, {
-      actor: viewer,
-      action: 'contest.announce',
-      subject: { kind: 'contest', id: cid, name: row.title },
-      after: { announcement: id, ...words, status },
-      address: caller.address,
-    })
-    if (status === 0) await tellContest(trx, cid, { kind: 'contestAnnouncement', id })
+    await publishAnnouncement(trx, { viewer, row, given, now, caller })
   })
   return null
+}
+
+interface Publication {
+  readonly viewer: SignedIn
+  readonly row: ContestRow
+  readonly given: { readonly title: string | null; readonly content: string | null; readonly status?: number | null }
+  readonly now: Date
+  readonly caller: Caller
+}
+
+/** Stores an announcement of a contest that the caller has checked, and notifies its viewers when it is not hidden. */
+export const publishAnnouncement = async (trx: Db, { viewer, row, given, now, caller }: Publication): Promise<void> => {
+  const words = checkWords(given)
+  const status = readStatus(given.status ?? 0)
+  const { id } = await trx
+    .insertInto('announcement')
+    .values({
+      ...words,
+      status,
+      contest_id: row.id,
+      group_id: row.group_id,
+      account_id: viewer.id,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(trx, {
+    actor: viewer,
+    action: 'contest.announce',
+    subject: { kind: 'contest', id: row.id, name: row.title },
+    after: { announcement: id, ...words, status },
+    address: caller.address,
+  })
+  if (status === 0) await tellContest(trx, row.id, { kind: 'contestAnnouncement', id })
 }
 
 /** Edits an announcement. Its row determines the contest. */

@@ -5,6 +5,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
+import { regularEndOf } from '../core/regular-end.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 import { readTitle, wholeSecond } from './read-terms.ts'
 
@@ -70,7 +71,7 @@ const insertCopy = async (deps: Deps, trx: Db, { viewer, row, copy, caller }: Co
       group_id: row.group_id,
       source_id: row.id,
       starts_at: moved(row.starts_at),
-      ends_at: moved(row.ends_at),
+      ends_at: moved(regularEndOf(row)),
       seals_at: row.seals_at && moved(row.seals_at),
       is_visible: copy.isVisible,
       created_at: now,
@@ -82,7 +83,12 @@ const insertCopy = async (deps: Deps, trx: Db, { viewer, row, copy, caller }: Co
     actor: viewer,
     action: 'contest.copy',
     subject: { kind: 'contest', id, name: copy.title },
-    after: { source: row.id, startsAt: moved(row.starts_at), endsAt: moved(row.ends_at), visible: copy.isVisible },
+    after: {
+      source: row.id,
+      startsAt: moved(row.starts_at),
+      endsAt: moved(regularEndOf(row)),
+      visible: copy.isVisible,
+    },
     address: caller.address,
   })
   return id

@@ -3,6 +3,7 @@ import { contestPhase, isContestAdmin, type SignedIn } from '@verdict/rules'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
+import { regularEndOf } from '../core/regular-end.ts'
 import { storedAwards } from './read-awards.ts'
 
 type Row = DataOf<typeof adminContests.list>['records'][number]
@@ -38,8 +39,8 @@ const commonOf = (row: Shown, now: Date) => ({
   format: formatOf(row),
   auth: row.auth,
   startTime: toInstant(row.starts_at),
-  endTime: toInstant(row.ends_at),
-  duration: Math.floor((row.ends_at.getTime() - row.starts_at.getTime()) / 1_000),
+  endTime: toInstant(regularEndOf(row)),
+  duration: Math.floor((regularEndOf(row).getTime() - row.starts_at.getTime()) / 1_000),
   sealRank: row.is_sealed,
   sealRankTime: row.seals_at && toInstant(row.seals_at),
   autoRealRank: row.opens_at_end,

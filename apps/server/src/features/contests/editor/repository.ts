@@ -35,6 +35,7 @@ const columns = [
   'auth',
   'starts_at',
   'ends_at',
+  'overtime_s',
   'is_sealed',
   'seals_at',
   'opens_at_end',

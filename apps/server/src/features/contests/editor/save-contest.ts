@@ -3,6 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { tellContest } from '../core/live.ts'
+import { regularEndOf } from '../core/regular-end.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 import { storedAwards } from './read-awards.ts'
 import { type GivenContest, readTerms, type Terms } from './read-terms.ts'
@@ -47,7 +48,8 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
   const id = required(body.id, 'id')
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, id, { lock: true })
-    const terms = readTerms(body, row)
+    const regular = { ...row, ends_at: regularEndOf(row) }
+    const terms = readTerms(body, regular)
     if (terms.type !== row.type) {
       if ((await countsOf(trx, id)).hasSubmissions) throw fail('contest.typeLocked')
       const unfit = await labelsUnfit(trx, id, terms.type)
@@ -55,13 +57,17 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
     }
     await trx
       .updateTable('contest')
-      .set({ ...terms, updated_at: deps.clock.now() })
+      .set({
+        ...terms,
+        ends_at: new Date(terms.ends_at.getTime() + row.overtime_s * 1_000),
+        updated_at: deps.clock.now(),
+      })
       .where('id', '=', id)
       .execute()
     const shutsOut = terms.auth !== 0 && terms.password !== row.password
     if (shutsOut) await forgetRegistrations(trx, id)
     const before = summaryOf({
-      ...row,
+      ...regular,
       format_options: JSON.stringify(row.format_options),
       languages: JSON.stringify(row.languages),
       stars: JSON.stringify(row.stars),

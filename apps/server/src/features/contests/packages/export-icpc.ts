@@ -1,5 +1,5 @@
 import { writeIcpcContest, ZipWriter } from '@verdict/problem-formats'
-import type { SignedIn } from '@verdict/rules'
+import { regularEnd, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { unrankedNames } from '../ccs/rows.ts'
@@ -24,7 +24,7 @@ export const exportIcpc = async (
       id: String(contest.id),
       name: contest.title,
       startsAt: terms.startsAt,
-      endsAt: terms.endsAt,
+      endsAt: regularEnd(terms),
       freezesAt: terms.freezesAt,
       penaltyS: contest.try_penalty_s,
       type: contest.type === 0 ? 'acm' : 'oi',

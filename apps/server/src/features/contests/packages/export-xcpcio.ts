@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { jsonArray, xcpcioConfig, xcpcioRun, xcpcioTeams, ZipWriter } from '@verdict/problem-formats'
-import { awardPlaces } from '@verdict/rules'
+import { awardPlaces, regularEnd } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { readEntries } from '../ccs/collections.ts'
 import type { Round } from '../ccs/open-round.ts'
@@ -35,7 +35,7 @@ const configOf = async (deps: Deps, round: Round, problems: readonly ProblemRow[
   return xcpcioConfig({
     name: row.title,
     startsAt: terms.startsAt,
-    endsAt: terms.endsAt,
+    endsAt: regularEnd(terms),
     freezesAt: terms.freezesAt,
     penalty: { perTryS: row.try_penalty_s, wholeMinutes: row.counts_minutes },
     problems: problems.map(({ label, title, color, time_limit_ms: timeLimitMs }) => ({
@@ -78,7 +78,7 @@ function* runsOf(round: Round, problems: readonly ProblemRow[], entries: readonl
       id: String(entry.id),
       teamId: entry.account_id,
       problem: place.get(entry.label) ?? 0,
-      seconds: Math.floor((entry.submitted_at.getTime() - startsAt) / 1_000),
+      seconds: Math.floor((entry.submitted_at.getTime() - startsAt) / 1_000) - entry.delay_s,
       language: entry.language,
       verdict: isTold(entry, round) ? entry.verdict : null,
     })

@@ -7,6 +7,7 @@ import { loadProblem } from '../../problems/formats/load-problem.ts'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
+import { regularEndOf } from '../core/regular-end.ts'
 import { storedAwards } from '../editor/read-awards.ts'
 import { casesOf, placesFor, submissionsAfter } from './repository.ts'
 
@@ -16,7 +17,7 @@ export const settingsOf = (row: ContestRow) => ({
   description: row.description,
   type: row.type === 0 ? ('acm' as const) : ('oi' as const),
   startTime: row.starts_at.toISOString(),
-  endTime: row.ends_at.toISOString(),
+  endTime: regularEndOf(row).toISOString(),
   freezeTime: row.is_sealed ? (row.seals_at?.toISOString() ?? null) : null,
   unfreezesAtEnd: row.opens_at_end,
   visible: row.is_visible,

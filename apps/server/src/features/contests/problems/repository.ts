@@ -43,7 +43,7 @@ export const countsOf = (db: Db, contest: RankedContest & { readonly id: number 
         .selectFrom('submission')
         .innerJoin('contest', 'contest.id', 'submission.contest_id')
         .select('contest_problem_id')
-        .select(sql<number>`contest_span(contest, submission.submitted_at)`.as('span'))
+        .select(sql<number>`contest_span(contest, submission.account_id, submission.submitted_at)`.as('span'))
         .select(sql<number>`tally_verdict(verdict)`.as('verdict'))
         .select(sql<number>`-count(*)::int`.as('n'))
         .where('contest_id', '=', contest.id)

@@ -55,8 +55,27 @@ export function ContestHeader({ isCompact = false }: { isCompact?: boolean }) {
         <Progress />
         <Moment at={contest.endTime} />
       </div>
+      <TimesNotice />
     </header>
   )
+}
+
+/** Times that differ between participants; nothing in most contests. */
+function TimesNotice() {
+  const { t } = useTranslation('contests')
+  const { contest, phase } = useContest()
+  const { closesAt, delaySeconds, extraSeconds } = contest
+  const isOpen = useAtServerTime(contest.skewMs, (now) => closesAt === null || now >= parseInstant(closesAt).getTime())
+  const minutes = (seconds: number): number => Math.round(seconds / 60)
+  if (delaySeconds + extraSeconds > 0 && phase !== 'ended') {
+    return (
+      <p className={styles.notice}>
+        {t('header.ownTimes', { delay: minutes(delaySeconds), extra: minutes(extraSeconds) })}
+      </p>
+    )
+  }
+  if (isOpen || closesAt === null || phase === 'scheduled') return null
+  return <p className={styles.notice}>{t('header.closesLater', { time: localTime(parseInstant(closesAt)) })}</p>
 }
 
 function Moment({ at }: { at: string }) {

@@ -5,7 +5,7 @@ import { useTopic } from '../../../api/events.ts'
 import { NeedsLogin } from '../../../api/NeedsLogin.tsx'
 import { useUser } from '../../../api/session.ts'
 import { contestAccessQuery, contestQuery, type TimedContest } from '../../../live/contest/contest-query.ts'
-import { contestAuth, gatesOf, isPastFreezeAt, phaseOf } from '../../../live/contest/gates.ts'
+import { contestAuth, gatesOf, isClosedAt, isPastFreezeAt, phaseOf } from '../../../live/contest/gates.ts'
 import { useAtServerTime } from '../../../live/contest/server-clock.ts'
 import { ContestContext, type ContestPlace } from '../../../live/contest/use-contest.ts'
 import { ContestLoading, ContestMissing } from './ContestStates.tsx'
@@ -49,6 +49,7 @@ const cautionMs = 300
 function Place({ cid, contest, children }: { cid: number; contest: TimedContest; children: ReactNode }) {
   const phase = useAtServerTime(contest.skewMs - cautionMs, (now) => phaseOf(contest, now))
   const isPastFreeze = useAtServerTime(contest.skewMs, (now) => isPastFreezeAt(contest, now))
+  const isClosed = useAtServerTime(contest.skewMs, (now) => isClosedAt(contest, now))
   const asksPassword = contest.auth !== contestAuth.public && !contest.isAdmin
   const access = useQuery({ ...contestAccessQuery(cid), enabled: asksPassword })
   const hasAccess = !asksPassword || access.data?.access === true
@@ -62,12 +63,12 @@ function Place({ cid, contest, children }: { cid: number; contest: TimedContest;
       phase,
       isAdmin: contest.isAdmin,
       hasAccess,
-      ...gatesOf({ contest, phase, hasAccess, isPastFreeze }),
+      ...gatesOf({ contest, phase, hasAccess, isPastFreeze, isClosed }),
       containsEnd,
       setContainsEnd,
       openPassword: () => setIsAsking(true),
     }),
-    [cid, contest, phase, hasAccess, isPastFreeze, containsEnd],
+    [cid, contest, phase, hasAccess, isPastFreeze, isClosed, containsEnd],
   )
   // No locked message before the access is loaded.
   if (asksPassword && access.isPending) return <ContestLoading />

@@ -39,6 +39,7 @@ export const contestTabs = [
   { name: 'statistics', path: 'statistics', isShown: ({ place }) => place.isAdmin || place.phase === 'ended' },
   { name: 'acInfo', path: 'ac-info', isShown: forAcmAdmins },
   { name: 'adminPrint', path: 'admin-print', isShown: (facts) => forAdmins(facts) && facts.place.contest.openPrint },
+  { name: 'timing', path: 'timing', isShown: forAdmins },
   { name: 'passes', path: 'passes', isShown: forAdmins },
   { name: 'similarity', path: 'similarity', also: /^similarity\/\d+$/, isShown: forAdmins },
   { name: 'rejudge', path: 'rejudge', isShown: ({ isRoot }) => isRoot },

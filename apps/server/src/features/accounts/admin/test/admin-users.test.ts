@@ -257,6 +257,7 @@ describe('deleting users', () => {
       'contest_import',
       'contest_photo',
       'contest_registration',
+      'contest_window',
       'discussion_like',
       'training_extension',
       'term_account',

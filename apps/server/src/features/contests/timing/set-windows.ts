@@ -1,0 +1,106 @@
+import { type BodyOf, type contestTiming, fail, limits } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { ContestRow } from '../core/find-contest.ts'
+import { tellContest } from '../core/live.ts'
+import { requireOwn } from '../editor/kept-contest.ts'
+
+type Input = BodyOf<(typeof contestTiming)['setWindows']>
+
+/**
+ * Sets the later start and extra time of participants; without any time the contest's own times apply again. Triggers
+ * move the end of the contest and rebuild its board (contest-windows.sql).
+ * @throws Refusal `contest.notYours`, `contest.ended`, or what is wrong with the input
+ */
+export const setWindows = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { body, caller }: { readonly body: Input; readonly caller: Caller },
+): Promise<null> => {
+  const { usernames, reason } = checkInput(body)
+  const { cid, delaySeconds, extraSeconds } = body
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const { row } = await requireOwn(trx, viewer, cid, { lock: true })
+    // Results are open by then, and nobody could compete under equal terms.
+    if (now >= row.ends_at) throw fail('contest.ended')
+    const accounts = await findAccounts(trx, usernames)
+    const ids = accounts.map(({ id }) => id)
+    if (delaySeconds > 0) await requireNoneBefore(trx, row, { ids, startsAt: afterStart(row, delaySeconds) })
+    const isRemoval = delaySeconds === 0 && extraSeconds === 0
+    if (isRemoval) await removeWindows(trx, cid, ids)
+    else {
+      const window = { delay_s: delaySeconds, extra_s: extraSeconds, reason, set_by: viewer.username, set_at: now }
+      await trx
+        .insertInto('contest_window')
+        .values(ids.map((id) => ({ contest_id: cid, account_id: id, ...window })))
+        .onConflict((conflict) => conflict.columns(['contest_id', 'account_id']).doUpdateSet(window))
+        .execute()
+    }
+    await audit(trx, {
+      actor: viewer,
+      action: 'contest.setWindows',
+      subject: { kind: 'contest', id: cid, name: row.title },
+      after: { users: accounts.map(({ username }) => username), delaySeconds, extraSeconds, reason },
+      address: caller.address,
+    })
+    await tellContest(trx, cid, { kind: 'contestChanged' })
+  })
+  return null
+}
+
+const checkInput = ({ usernames, delaySeconds, extraSeconds, reason }: Input) => {
+  const { maxMinutes, maxUsernames, reasonMaxChars } = limits.contestTiming
+  const names = [...new Set(usernames.map((name) => name.trim()).filter((name) => name !== ''))]
+  if (names.length === 0 || names.length > maxUsernames) throw fail('contest.windowUsers', { max: maxUsernames })
+  for (const seconds of [delaySeconds, extraSeconds]) {
+    if (seconds < 0 || seconds > maxMinutes * 60) throw fail('contest.windowWrong', { max: maxMinutes })
+  }
+  if ([...reason.trim()].length > reasonMaxChars) throw fail('contest.windowReason', { max: reasonMaxChars })
+  return { usernames: names, reason: reason.trim() }
+}
+
+const findAccounts = async (trx: Db, usernames: readonly string[]) => {
+  const rows = await trx
+    .selectFrom('account')
+    .select(['id', 'username'])
+    .where('username', '=', sql<string>`any(${usernames}::text[])`)
+    .orderBy('id')
+    .execute()
+  const known = new Set(rows.map(({ username }) => username))
+  const unknown = usernames.filter((name) => !known.has(name))
+  if (unknown.length > 0) throw fail('contest.windowUnknown', { names: unknown.join(', ') })
+  return rows
+}
+
+const afterStart = (row: ContestRow, seconds: number): Date => new Date(row.starts_at.getTime() + seconds * 1_000)
+
+/** A submission before the own start would count no more. */
+const requireNoneBefore = async (
+  trx: Db,
+  row: ContestRow,
+  { ids, startsAt }: { readonly ids: readonly string[]; readonly startsAt: Date },
+): Promise<void> => {
+  const rows = await trx
+    .selectFrom('submission')
+    .innerJoin('account', 'account.id', 'submission.account_id')
+    .select('account.username')
+    .distinct()
+    .where('submission.contest_id', '=', row.id)
+    .where('submission.contest_id', '<>', 0)
+    .where('submission.account_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('submission.submitted_at', '>=', row.starts_at)
+    .where('submission.submitted_at', '<', startsAt)
+    .execute()
+  if (rows.length > 0) throw fail('contest.windowTried', { names: rows.map(({ username }) => username).join(', ') })
+}
+
+const removeWindows = (trx: Db, cid: number, ids: readonly string[]) =>
+  trx
+    .deleteFrom('contest_window')
+    .where('contest_id', '=', cid)
+    .where('account_id', '=', sql<string>`any(${ids}::text[])`)
+    .execute()

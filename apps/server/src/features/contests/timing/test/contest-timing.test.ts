@@ -1,0 +1,228 @@
+import { verdict } from '@verdict/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeContest } from '../../../../../test/harness/contests.ts'
+import { makeEntry } from '../../../../../test/harness/entries.ts'
+import { makeUser, type Person } from '../../../../../test/harness/people.ts'
+import { makeProblem } from '../../../../../test/harness/problems.ts'
+import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+
+/** Extra time and later starts of participants, and moves of the end (docs/contest-timing.md). */
+
+let server: TestServer
+let problemId: number
+let owner: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  problemId = (await makeProblem(server, { visibility: 3 })).id
+  owner = await makeUser(server, { role: 'admin' })
+})
+afterAll(() => server.close())
+
+const minute = 60_000
+const ago = (minutes: number) => new Date(Math.floor(server.clock.now().getTime() / 1_000) * 1_000 - minutes * minute)
+const begin = (more: object = {}) => makeContest(server, { problems: [problemId], owner_id: owner.id, ...more })
+
+const set = (cid: number, who: Person, times: object, caller = owner) =>
+  server.call('POST', '/api/contest-timing/windows', {
+    token: caller.token,
+    body: { cid, usernames: [who.username], delaySeconds: 0, extraSeconds: 0, reason: '', ...times },
+  })
+const timing = async (cid: number) =>
+  (await server.call('GET', '/api/contest-timing', { token: owner.token, query: { cid } })).data
+const infoOf = async (cid: number, who: Person) =>
+  (await server.call('GET', '/api/get-contest-info', { token: who.token, query: { cid } })).data
+const submit = async (cid: number, who: Person): Promise<number | string> => {
+  const body = { pid: 'A', language: 'C++', code: 'int main(){}'.padEnd(60), cid, isRemote: false }
+  const reply = await server.call('POST', '/api/submit-problem-judge', { token: who.token, body })
+  return reply.status
+}
+const rank = async (cid: number, viewer: Person, more: object = {}) => {
+  const body = { cid, limit: 30, currentPage: 1, forceRefresh: false, ...more }
+  const reply = await server.call('POST', '/api/get-contest-rank', { token: viewer.token, body })
+  return reply.data.records.map((row: { username: string; ac: number; totalTime: number }) => ({
+    who: row.username,
+    ac: row.ac,
+    time: row.totalTime,
+  }))
+}
+const moveEnd = (cid: number, body: object, caller = owner) =>
+  server.call('POST', '/api/contest-timing/end', {
+    token: caller.token,
+    body: { cid, movesFreeze: true, announcement: null, ...body },
+  })
+
+describe('extra time', () => {
+  test('lets its participant submit after the end, and results wait for the last end', async () => {
+    const [ada, bob, eve] = [await makeUser(server), await makeUser(server), await makeUser(server)]
+    const times = { starts_at: ago(120), ends_at: ago(10), seals_at: ago(60), is_sealed: true, opens_at_end: true }
+    const contest = await begin({
+      ...times,
+      takes_late: true,
+      ends_at: new Date(server.clock.now().getTime() + minute),
+    })
+    const { id: cid } = contest
+    expect((await set(cid, ada, { extraSeconds: 1_800, reason: 'network' })).status).toBe(200)
+    const at = { contest, problemId, verdict: verdict.accepted }
+    await makeEntry(server, bob, { ...at, at: ago(30) })
+    server.clock.advance(5 * minute)
+    expect(await submit(cid, bob)).toBe(403)
+    expect(await submit(cid, ada)).toBe(200)
+    await makeEntry(server, ada, { ...at, at: server.clock.now() })
+    // The board stays frozen for others and counts the extra time for managers.
+    expect((await rank(cid, eve)).map(({ ac }: { ac: number }) => ac)).toEqual([0, 0])
+    await expect
+      .poll(async () => (await rank(cid, owner, { forceRefresh: true })).map(({ ac }: { ac: number }) => ac), {
+        timeout: 60_000,
+      })
+      .toEqual([1, 1])
+    const [own, other] = [await infoOf(cid, ada), await infoOf(cid, bob)]
+    expect(own).toMatchObject({ status: 0, extraSeconds: 1_800, closesAt: null })
+    expect(other).toMatchObject({ status: 1, extraSeconds: 0, closesAt: own.endTime })
+    server.clock.advance(30 * minute)
+    expect((await rank(cid, eve)).map(({ ac }: { ac: number }) => ac)).toEqual([1, 1])
+    // Late submissions open for all.
+    expect(await submit(cid, bob)).toBe(200)
+    expect((await set(cid, ada, { extraSeconds: 3_600 })).status).toBe(403)
+  })
+
+  test('is undone: the end moves back and its submissions do not count', async () => {
+    const ada = await makeUser(server)
+    const contest = await begin({ starts_at: ago(120), ends_at: new Date(server.clock.now().getTime() + minute) })
+    const { id: cid } = contest
+    const before = await timing(cid)
+    await set(cid, ada, { extraSeconds: 600 })
+    expect(Date.parse((await timing(cid)).closesAt) - Date.parse(before.closesAt)).toBe(600_000)
+    server.clock.advance(2 * minute)
+    await makeEntry(server, ada, { contest, problemId, verdict: verdict.accepted, at: server.clock.now() })
+    const counted = async () =>
+      (await server.deps.db.selectFrom('contest_tally').select(['span', 'n']).where('contest_id', '=', cid).execute())
+        .filter(({ n }) => n > 0)
+        .map(({ span }) => span)
+    expect(await counted()).toEqual([1])
+    expect((await set(cid, ada, {})).status).toBe(200)
+    expect(await timing(cid)).toEqual(before)
+    expect(await counted()).toEqual([3])
+    const balloons = await server.deps.db.selectFrom('balloon').selectAll().where('contest_id', '=', cid).execute()
+    expect(balloons.filter((row) => row.submission_id !== null)).toEqual([])
+  })
+})
+
+describe('a later start', () => {
+  test('closes the contest until the own start, and penalties count from there', async () => {
+    const [ada, bob] = [await makeUser(server), await makeUser(server)]
+    const contest = await begin({ starts_at: ago(30), auth: 0 })
+    const { id: cid } = contest
+    await set(cid, ada, { delaySeconds: 3_600 })
+    const problems = { token: ada.token, query: { cid } }
+    expect((await server.call('GET', '/api/get-contest-problem', problems)).status).toBe(403)
+    expect(await submit(cid, ada)).toBe(403)
+    expect(await infoOf(cid, ada)).toMatchObject({ status: -1, delaySeconds: 3_600 })
+    server.clock.advance(40 * minute)
+    expect((await server.call('GET', '/api/get-contest-problem', problems)).status).toBe(200)
+    const at = { contest, problemId, verdict: verdict.accepted }
+    await makeEntry(server, ada, { ...at, at: ago(0) })
+    await makeEntry(server, bob, { ...at, at: ago(40) })
+    await expect
+      .poll(() => rank(cid, owner), { timeout: 60_000 })
+      .toEqual([
+        { who: ada.username, ac: 1, time: 600 },
+        { who: bob.username, ac: 1, time: 1_800 },
+      ])
+  })
+
+  test('is refused to participants who submitted before it', async () => {
+    const ada = await makeUser(server)
+    const contest = await begin()
+    await makeEntry(server, ada, { contest, problemId, verdict: verdict.wrongAnswer, at: ago(30) })
+    const reply = await set(contest.id, ada, { delaySeconds: 3_600 })
+    expect(reply).toMatchObject({ status: 400, msg: expect.stringContaining(ada.username) })
+    expect((await set(contest.id, ada, { delaySeconds: 600 })).status).toBe(200)
+  })
+})
+
+describe('the times of participants', () => {
+  test('belong to the managers of the contest, and are audited', async () => {
+    const ada = await makeUser(server)
+    const other = await makeUser(server, { role: 'admin' })
+    const { id: cid } = await begin()
+    for (const caller of [ada, other]) expect((await set(cid, ada, { extraSeconds: 60 }, caller)).status).toBe(403)
+    const read = await server.call('GET', '/api/contest-timing', { token: ada.token, query: { cid } })
+    expect(read.status).toBe(403)
+    await set(cid, ada, { extraSeconds: 60, reason: 'power cut' })
+    const row = await server.deps.db
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '=', 'contest.setWindows')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(row.after).toMatchObject({ users: [ada.username], extraSeconds: 60, reason: 'power cut' })
+    expect((await timing(cid)).windows).toMatchObject([{ username: ada.username, setBy: owner.username }])
+  })
+
+  test('refuse unknown names and impossible times, and change nothing', async () => {
+    const { id: cid } = await begin()
+    const ada = await makeUser(server)
+    const unknown = await set(cid, ada, { usernames: [ada.username, 'nobody-here'], extraSeconds: 60 })
+    expect(unknown).toMatchObject({ status: 400, msg: expect.stringContaining('nobody-here') })
+    for (const times of [{ extraSeconds: -60 }, { delaySeconds: 10_081 * 60 }, { usernames: [' '] }]) {
+      expect((await set(cid, ada, times)).status).toBe(400)
+    }
+    expect((await timing(cid)).windows).toEqual([])
+  })
+
+  test('survive a change of the contest form', async () => {
+    const ada = await makeUser(server)
+    const { id: cid } = await begin({ starts_at: ago(60), ends_at: ago(-60) })
+    await set(cid, ada, { extraSeconds: 600 })
+    const before = await timing(cid)
+    const read = await server.call('GET', '/api/admin/contest', { token: owner.token, query: { cid } })
+    expect(read.data.endTime).toBe(before.endTime)
+    const saved = await server.call('PUT', '/api/admin/contest', { token: owner.token, body: { ...read.data, description: 'Rules.' } })
+    expect(saved).toMatchObject({ status: 200 })
+    expect(await timing(cid)).toEqual(before)
+  })
+})
+
+describe('moving the end', () => {
+  test('moves the freeze and the last end with it, and announces it', async () => {
+    const ada = await makeUser(server)
+    const end = new Date(ago(-60))
+    const { id: cid } = await begin({ ends_at: end, seals_at: ago(-30), is_sealed: true })
+    await set(cid, ada, { extraSeconds: 600 })
+    const before = await timing(cid)
+    const announcement = { title: 'Longer', content: 'Fifteen minutes more.' }
+    const reply = await moveEnd(cid, { endTime: before.endTime, minutes: 15, announcement })
+    expect(reply.status).toBe(200)
+    const after = await timing(cid)
+    for (const name of ['endTime', 'closesAt', 'freezeTime']) {
+      expect(Date.parse(after[name]) - Date.parse(before[name])).toBe(15 * minute)
+    }
+    const told = { token: ada.token, query: { cid, currentPage: 1, limit: 10 } }
+    const { data } = await server.call('GET', '/api/get-contest-announcement', told)
+    expect(data.records).toMatchObject([announcement])
+    // The second of two managers who saw the same end.
+    expect((await moveEnd(cid, { endTime: before.endTime, minutes: 15 })).status).toBe(400)
+    const back = await moveEnd(cid, { endTime: after.endTime, minutes: -15, movesFreeze: false })
+    expect(back.status).toBe(200)
+    expect(await timing(cid)).toMatchObject({ endTime: before.endTime, freezeTime: after.freezeTime })
+  })
+
+  test('is for managers of a running contest, to a time that has not passed', async () => {
+    const ada = await makeUser(server)
+    const { id: cid } = await begin({ ends_at: ago(-10) })
+    const { endTime } = await timing(cid)
+    expect((await moveEnd(cid, { endTime, minutes: 5 }, ada)).status).toBe(403)
+    for (const minutes of [0, 10_081, -30]) expect((await moveEnd(cid, { endTime, minutes })).status).toBe(400)
+    const over = await begin({ ends_at: ago(1) })
+    const ended = await timing(over.id)
+    expect((await moveEnd(over.id, { endTime: ended.endTime, minutes: 5 })).status).toBe(403)
+  })
+
+  test('does not move the freeze past the end', async () => {
+    const { id: cid } = await begin({ ends_at: ago(-60), seals_at: ago(-50), is_sealed: true })
+    const { endTime } = await timing(cid)
+    expect((await moveEnd(cid, { endTime, minutes: -20, movesFreeze: false })).status).toBe(400)
+    expect((await moveEnd(cid, { endTime, minutes: -20 })).status).toBe(200)
+  })
+})

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ContestWindow } from '@verdict/contract'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { localTime, parseInstant } from '../../../lib/time.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { useRefreshTimes } from './queries.ts'
+import styles from './Timing.module.css'
+import { WindowDialog } from './WindowDialog.tsx'
+
+/** Participants with a later start or extra time. */
+export function WindowsPanel({ cid, windows }: { cid: number; windows: readonly ContestWindow[] }) {
+  const { t } = useTranslation('contestTiming')
+  const [edited, setEdited] = useState<ContestWindow | 'new' | null>(null)
+  const add = (
+    <Button variant="default" onClick={() => setEdited('new')}>
+      {t('windows.add')}
+    </Button>
+  )
+  return (
+    <Panel title={t('windows.title')} aside={add}>
+      {windows.length === 0 ? (
+        <EmptyState title={t('windows.none')} hint={t('windows.noneHint')} />
+      ) : (
+        <ul className={styles.list} aria-label={t('windows.title')}>
+          {windows.map((window) => (
+            <Row key={window.username} cid={cid} window={window} onEdit={() => setEdited(window)} />
+          ))}
+        </ul>
+      )}
+      {edited !== null && (
+        <WindowDialog cid={cid} window={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </Panel>
+  )
+}
+
+function Row({ cid, window, onEdit }: { cid: number; window: ContestWindow; onEdit: () => void }) {
+  const { t } = useTranslation('contestTiming')
+  const confirm = useConfirm()
+  const refresh = useRefreshTimes(cid)
+  const { username, delaySeconds, extraSeconds, reason } = window
+  const remove = useMutation({
+    mutationFn: () =>
+      call('contestTiming.setWindows', {
+        body: { cid, usernames: [username], delaySeconds: 0, extraSeconds: 0, reason: '' },
+      }),
+    onSettled: refresh,
+  })
+  const ask = (): void =>
+    confirm.ask({
+      title: t('windows.removeAsk', { name: username }),
+      text: t('windows.removeText'),
+      yes: t('windows.remove'),
+      isDangerous: true,
+      onYes: () => remove.mutate(),
+    })
+  const timeOf = (text: string): string => localTime(parseInstant(text))
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <strong>{username}</strong>
+        <span>
+          {[
+            delaySeconds > 0 && t('windows.delayOf', { minutes: delaySeconds / 60 }),
+            extraSeconds > 0 && t('windows.extraOf', { minutes: extraSeconds / 60 }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span className={styles.muted}>
+          {t('windows.span', { start: timeOf(window.startTime), end: timeOf(window.endTime) })}
+        </span>
+        <span className={styles.muted}>
+          {t('windows.by', { name: window.setBy })}
+          {reason !== '' && ` · ${reason}`}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onEdit} aria-label={t('windows.editOf', { name: username })}>
+          {t('windows.edit')}
+        </Button>
+        <Button
+          variant="default"
+          loading={remove.isPending}
+          onClick={ask}
+          aria-label={t('windows.removeOf', { name: username })}
+        >
+          {t('windows.remove')}
+        </Button>
+      </div>
+      <Confirm confirm={confirm} />
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { TimingPage as Component } from '../../features/contests/timing/TimingPage.tsx'
