@@ -178,7 +178,10 @@ describe('the times of participants', () => {
     const before = await timing(cid)
     const read = await server.call('GET', '/api/admin/contest', { token: owner.token, query: { cid } })
     expect(read.data.endTime).toBe(before.endTime)
-    const saved = await server.call('PUT', '/api/admin/contest', { token: owner.token, body: { ...read.data, description: 'Rules.' } })
+    const saved = await server.call('PUT', '/api/admin/contest', {
+      token: owner.token,
+      body: { ...read.data, description: 'Rules.' },
+    })
     expect(saved).toMatchObject({ status: 200 })
     expect(await timing(cid)).toEqual(before)
   })
