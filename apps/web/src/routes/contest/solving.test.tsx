@@ -28,6 +28,9 @@ const contest = {
   sealRankTime: at(30),
   isAdmin: false,
   fitsAccounts: true,
+  closesAt: null,
+  delaySeconds: 0,
+  extraSeconds: 0,
   skewMs: 0,
 } as unknown as TimedContest
 

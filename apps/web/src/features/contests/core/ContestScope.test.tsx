@@ -35,6 +35,9 @@ const contest = (given: object = {}) => ({
   openPrint: false,
   isAdmin: false,
   fitsAccounts: true,
+  closesAt: null,
+  delaySeconds: 0,
+  extraSeconds: 0,
   ...given,
 })
 
