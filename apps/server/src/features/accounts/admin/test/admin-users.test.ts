@@ -258,6 +258,8 @@ describe('deleting users', () => {
       'contest_photo',
       'contest_registration',
       'contest_window',
+      'term_account',
+      'term_erasure',
       'discussion_like',
       'training_extension',
       'term_account',
