@@ -262,8 +262,6 @@ describe('deleting users', () => {
       'term_erasure',
       'discussion_like',
       'training_extension',
-      'term_account',
-      'term_erasure',
       'training_registration',
       'factor_ticket',
       'generated_list',
