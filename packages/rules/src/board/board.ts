@@ -86,7 +86,7 @@ export interface EcooRules extends CommonRules {
 
 export interface LedoRules extends CommonRules {
   readonly format: 'ledo'
-  /** What remains of a score after each try, in per cent, and the least that always remains. */
+  /** Per cent of a score that remain after each try, and the least that always remain. */
   readonly keptPercent: number
   readonly leastPercent: number
 }
@@ -121,7 +121,7 @@ export interface OiCell {
 
 /** One person and problem under the formats that add up points: all but ICPC and OI. */
 export interface ScoreCell {
-  /** What counts, with decay and bonuses. */
+  /** The score that counts, with decay and bonuses. */
   readonly score: number
   /** The judged score behind it. */
   readonly base: number

@@ -9,8 +9,8 @@ export interface OwnWindow {
 /** The times of a contest with those of participants who end later. */
 export interface WindowedTimes extends ContestTimes {
   /**
-   * How long the last participant goes on after the end for everyone else. `endsAt` includes it: a contest is over,
-   * and opens what waits for its end, when nobody can submit any more.
+   * How long the last participant goes on after the end for everyone else. `endsAt` includes it: a contest is over
+   * when its last participant has ended.
    */
   readonly overtimeMs?: number
 }

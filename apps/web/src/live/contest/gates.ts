@@ -49,7 +49,7 @@ export const gatesOf = ({ contest, phase, hasAccess, isPastFreeze, isClosed = tr
 export const phaseOf = ({ startTime, endTime }: Pick<ContestInfo, 'startTime' | 'endTime'>, now: number) =>
   now < parseInstant(startTime).getTime() ? 'scheduled' : now < parseInstant(endTime).getTime() ? 'running' : 'ended'
 
-/** What opens at the end waits for the last participant. */
+/** Results and late submissions open when the last participant has ended. */
 export const isClosedAt = ({ closesAt }: Pick<ContestInfo, 'closesAt'>, now: number) =>
   closesAt === null || now >= parseInstant(closesAt).getTime()
 

@@ -106,7 +106,7 @@ export const standingIn = async (db: Db, viewer: Viewer, contestId: number): Pro
   return row === undefined ? noStanding : { isRegistered: row.is_registered, groupLevel: row.level, window: row.window }
 }
 
-/** What people are to a contest, by their ids; one statement for all of them, one more in a group's contest. */
+/** Relations of users to a contest, by their ids; one statement for all of them, one more in a group's contest. */
 export const standingsIn = async (
   db: Db,
   ids: readonly string[],

@@ -13,7 +13,7 @@ type Call = (typeof contestTiming)['moveEnd']
 
 /**
  * Moves the end of a running contest for all participants. Boards and clocks follow at once.
- * @throws Refusal `contest.notYours`, `contest.notStarted`, `contest.ended`, or what is wrong with the move
+ * @throws Refusal `contest.notYours`, `contest.notStarted`, `contest.ended`, or the reason why the move is impossible
  */
 export const moveEnd = async (
   deps: Deps,

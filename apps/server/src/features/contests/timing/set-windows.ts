@@ -13,7 +13,7 @@ type Input = BodyOf<(typeof contestTiming)['setWindows']>
 /**
  * Sets the later start and extra time of participants; without any time the contest's own times apply again. Triggers
  * move the end of the contest and rebuild its board (contest-windows.sql).
- * @throws Refusal `contest.notYours`, `contest.ended`, or what is wrong with the input
+ * @throws Refusal `contest.notYours`, `contest.ended`, or the faulty input
  */
 export const setWindows = async (
   deps: Deps,
@@ -25,7 +25,7 @@ export const setWindows = async (
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
-    // Results are open by then, and nobody could compete under equal terms.
+    // Results are open by then.
     if (now >= row.ends_at) throw fail('contest.ended')
     const accounts = await findAccounts(trx, usernames)
     const ids = accounts.map(({ id }) => id)
