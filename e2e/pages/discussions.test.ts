@@ -113,7 +113,7 @@ describe('a direct message', () => {
     await author.getByRole('link', { name: 'Send message' }).click()
     await author.getByLabel('Message', { exact: true }).fill('Is the **sum** an `int`?')
     await author.keyboard.press('Enter')
-    await reader.getByRole('link', { name: /Is the .* 1 unread/ }).click()
+    await reader.getByRole('link', { name: new RegExp(`${ada.data.username}.* 1 unread`) }).click()
     await reader.getByRole('log').getByText('sum').waitFor()
     await reader.getByLabel('Message', { exact: true }).fill('No, it needs `long long`.')
     await reader.keyboard.press('Enter')

@@ -42,6 +42,8 @@ export const siteDuties = z.object({
   healthyHosts: z.int(),
   /** Open reports of discussions. */
   reports: z.int(),
+  /** Open reports of direct messages; null for staff who do not read them. */
+  messageReports: z.int().nullable(),
   /** Null for staff who do not decide about problems. */
   applications: z.int().nullable(),
   /** Hidden problems of the bank that the caller may publish; null for staff who do not. */

@@ -1,5 +1,5 @@
 import { type DataOf, type home, type Locale, toInstant } from '@verdict/contract'
-import { anyStaff, keepsProblems, type SignedIn } from '@verdict/rules'
+import { admits, anyStaff, keepsProblems, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { remember } from '../../../platform/remember.ts'
 import { readJudgeHosts } from '../core/judge-hosts.ts'
@@ -31,6 +31,7 @@ export const makeOverview = (deps: Deps) => {
       hosts,
       healthyHosts,
       reports: Number(counts.reports),
+      messageReports: admits('directMessage.reports', viewer) ? Number(counts.message_reports) : null,
       applications: decides ? Number(counts.applications) : null,
       hiddenProblems: decides ? Number(counts.hidden) : null,
     }

@@ -114,6 +114,11 @@ export const countDuties = async (db: Db) =>
         .where('is_handled', '=', false)
         .as('reports'),
       eb
+        .selectFrom('direct_message_report')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .where('is_handled', '=', false)
+        .as('message_reports'),
+      eb
         .selectFrom('problem')
         .select((inner) => inner.fn.countAll<number>().as('n'))
         .where('apply_public_progress', '=', sql.lit(1))

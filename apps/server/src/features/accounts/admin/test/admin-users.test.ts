@@ -285,6 +285,8 @@ describe('deleting users', () => {
       'similarity_pair',
       'staged_testdata',
       'standing',
+      'term_account',
+      'term_erasure',
       'totp',
       'trial',
       'upload',

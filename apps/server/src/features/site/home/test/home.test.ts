@@ -127,6 +127,9 @@ describe('duties', () => {
     const admin = await makeUser(server, { role: 'admin' })
     const keeper = await makeUser(server, { role: 'problem_admin' })
     expect((await overview(admin)).duties).toMatchObject({ queued: 1, reports: 0, hosts: 0, applications: null })
+    // Problem admins do not read reported messages.
+    expect((await overview(admin)).duties.messageReports).toBe(0)
+    expect((await overview(keeper)).duties.messageReports).toBeNull()
     expect((await overview(keeper)).duties).toMatchObject({ applications: 0, hiddenProblems: expect.any(Number) })
     expect((await overview(keeper)).duties.hiddenProblems).toBeGreaterThan(0)
   })

@@ -6,7 +6,7 @@ import styles from './Overview.module.css'
 type Counts = NonNullable<DataFor<'home.overview'>['duties']>
 
 interface Duty {
-  readonly name: 'queued' | 'hosts' | 'reports' | 'applications' | 'hidden'
+  readonly name: 'queued' | 'hosts' | 'reports' | 'messageReports' | 'applications' | 'hidden'
   readonly value: string
   readonly to: string
   /** Needs attention. */
@@ -22,6 +22,17 @@ const dutiesOf = (counts: Counts): readonly Duty[] => [
     isOpen: counts.healthyHosts < counts.hosts || counts.hosts === 0,
   },
   { name: 'reports', value: String(counts.reports), to: '/admin/discussion/report', isOpen: counts.reports > 0 },
+  // Sites without direct messages have none.
+  ...(counts.messageReports === null || counts.messageReports === 0
+    ? []
+    : [
+        {
+          name: 'messageReports' as const,
+          value: String(counts.messageReports),
+          to: '/admin/discussion/message-report',
+          isOpen: true,
+        },
+      ]),
   ...(counts.applications === null
     ? []
     : [

@@ -18,7 +18,15 @@ const full = {
     { id: 5, gid: null, title: 'Weekly', startTime: at(-hour), endTime: at(2 * hour) },
     { id: 6, gid: null, title: 'Final', startTime: at(hour), endTime: at(200 * hour) },
   ],
-  duties: { queued: 4, hosts: 2, healthyHosts: 1, reports: 3, applications: null, hiddenProblems: null },
+  duties: {
+    queued: 4,
+    hosts: 2,
+    healthyHosts: 1,
+    reports: 3,
+    messageReports: 2,
+    applications: null,
+    hiddenProblems: null,
+  },
 }
 const show = async (overview: unknown) => {
   await loadTexts(['homeStart'])
@@ -46,7 +54,12 @@ test('every matter leads to where it goes on', async () => {
 test('staff see what waits for them, and only figures they may act on', async () => {
   await show(full)
   const duties = within(screen.getByRole('navigation', { name: '站点状态' }))
-  expect(duties.getAllByRole('link').map((link) => link.textContent)).toEqual(['等待评测4', '评测机1/2', '待处理举报3'])
+  expect(duties.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    '等待评测4',
+    '评测机1/2',
+    '待处理举报3',
+    '待处理私信举报2',
+  ])
 })
 
 test('a user with nothing open is sent to the problems', async () => {
