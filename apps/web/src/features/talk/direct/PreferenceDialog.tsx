@@ -1,4 +1,4 @@
-import { Button, Radio, Stack } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DirectAudience } from '@verdict/contract'
 import { call, messageOf } from '../../../api/client.ts'
@@ -12,7 +12,6 @@ import { blocksQuery, preferenceQuery } from './queries.ts'
 import { useRefresh } from './use-refresh.ts'
 
 const audiences = ['everyone', 'groups', 'nobody'] as const satisfies readonly DirectAudience[]
-const isAudience = (value: string): value is DirectAudience => audiences.some((audience) => audience === value)
 
 /** Who may write to the user, and the users they blocked. */
 export function PreferenceDialog({ onClose }: { onClose: () => void }) {
@@ -20,8 +19,7 @@ export function PreferenceDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const preference = useQuery(preferenceQuery)
   const refresh = useRefresh()
-  const choose = (accepts: string): void => {
-    if (!isAudience(accepts)) return
+  const choose = (accepts: DirectAudience): void =>
     void call('directMessages.setPreference', { body: { accepts } })
       .then(() => {
         queries.setQueryData(preferenceQuery.queryKey, { accepts })
@@ -29,7 +27,6 @@ export function PreferenceDialog({ onClose }: { onClose: () => void }) {
       })
       .catch(() => {})
       .finally(refresh)
-  }
   return (
     <Dialog title={t('settings.title')} onClose={onClose}>
       <div className={styles.settings}>
@@ -37,13 +34,20 @@ export function PreferenceDialog({ onClose }: { onClose: () => void }) {
           <ErrorState message={messageOf(preference.error)} onRetry={() => void preference.refetch()} />
         )}
         {preference.data !== undefined && (
-          <Radio.Group label={t('settings.accepts')} value={preference.data.accepts} onChange={choose}>
-            <Stack gap="xs" mt="xs">
-              {audiences.map((audience) => (
-                <Radio key={audience} value={audience} label={t(`settings.audience.${audience}`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
+          <fieldset className={styles.audiences}>
+            <legend>{t('settings.accepts')}</legend>
+            {audiences.map((audience) => (
+              <label key={audience}>
+                <input
+                  type="radio"
+                  name="accepts"
+                  checked={preference.data.accepts === audience}
+                  onChange={() => choose(audience)}
+                />
+                {t(`settings.audience.${audience}`)}
+              </label>
+            ))}
+          </fieldset>
         )}
         <Blocked />
       </div>

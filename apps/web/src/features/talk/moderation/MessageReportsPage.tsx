@@ -50,7 +50,7 @@ export function MessageReportsPage() {
     {
       key: 'sent',
       head: t('moderation:column.sent'),
-      width: '120px',
+      width: '140px',
       cell: (row) => <RelativeTime at={row.sentTime} />,
     },
     {
