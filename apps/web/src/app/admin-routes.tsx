@@ -108,7 +108,7 @@ export const adminRoutes: RouteObject[] = [
       ),
       page(
         'judges',
-        { name: 'admin-judges', adminArea: 'judges', texts: ['adminJudges', 'site'] },
+        { name: 'admin-judges', adminArea: 'judges', texts: ['adminJudges', 'adminProblems', 'site'] },
         () => import('../routes/admin/judges.tsx'),
       ),
       page(

@@ -4,7 +4,15 @@ import { limits } from '../limits.ts'
 import { instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 /** Conditions that can raise an alert. */
-export const alertRules = ['queueWait', 'hostLost', 'diskFree', 'failedJobs', 'backupAge', 'drillFailed'] as const
+export const alertRules = [
+  'queueWait',
+  'hostLost',
+  'diskFree',
+  'failedJobs',
+  'backupAge',
+  'drillFailed',
+  'judgingPaused',
+] as const
 export type AlertRule = (typeof alertRules)[number]
 
 /** Thresholds; null switches a rule off. */
@@ -21,6 +29,8 @@ const thresholds = <T extends z.ZodType>(schema: T) => ({
   backupAge: schema,
   /** Restore drills that failed one after another. */
   drillFailed: schema,
+  /** Submissions that wait for a problem whose judging is paused. */
+  judgingPaused: schema,
 })
 
 export const alertSettings = z.object({
@@ -32,7 +42,7 @@ export type AlertSettings = z.output<typeof alertSettings>
 export const alertView = z.object({
   id: z.int(),
   rule: z.enum(alertRules),
-  /** Judge host or server; empty for the whole site. */
+  /** Judge host, server or problem; empty for the whole site. */
   subject: z.string(),
   value: z.number(),
   threshold: z.number(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { idIn, instantOut, intIn, nullableIn } from '../wire.ts'
+import { idIn, instantOut, intIn, nullableIn, optionalIn } from '../wire.ts'
 
 const text = z.string().nullable()
 
@@ -112,6 +112,19 @@ const report = z.object({
 })
 export type CheckReport = z.output<typeof report>
 
+const pause = z.object({
+  pid: z.int(),
+  problemId: z.string(),
+  /** The fault that a host or the server reported. */
+  fault: z.string(),
+  /** Hosts that reported it; empty when the server found it. */
+  hosts: z.array(z.string()),
+  pausedAt: instantOut,
+  /** Submissions that wait for the problem. */
+  waiting: z.int(),
+})
+export type JudgingPause = z.output<typeof pause>
+
 /** Ours: checks that make a problem's data trustworthy. */
 export const problemChecks = defineEndpoints({
   programs: {
@@ -160,5 +173,26 @@ export const problemChecks = defineEndpoints({
     query: z.object({ pid: idIn }),
     data: report.nullable(),
     summary: 'The newest check so far',
+  },
+  /** Of one problem, or of all that the user may edit. */
+  pauses: {
+    method: 'GET',
+    path: '/api/admin/judging-pauses',
+    effect: 'read',
+    token: 'required',
+    access: 'problem.keep',
+    query: z.object({ pid: optionalIn(idIn) }),
+    data: z.array(pause),
+    summary: 'Problems whose judging is paused because their checker or test data fails',
+  },
+  resume: {
+    method: 'POST',
+    path: '/api/admin/judging-pauses/resume',
+    effect: 'write',
+    token: 'required',
+    access: 'problem.keep',
+    body: z.object({ pid: idIn }),
+    data: z.null(),
+    summary: 'Retry all submissions of a problem whose judging is paused',
   },
 })

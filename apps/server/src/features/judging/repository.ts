@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { grantedFactors } from '../problems/bank/granted-factors.ts'
 import { settingsColumns, settingsOfProblem } from '../problems/bank/judging-settings.ts'
 import type { Priority } from './queue/enqueue.ts'
 import { scoringColumns } from './runs/scored-by.ts'
+
+/** States of a run that has no result yet; a held run waits until its problem is repaired. */
+export const openStates = ['queued', 'leased', 'held'] as const
 
 const runColumns = [
   'id',
@@ -19,6 +22,7 @@ const runColumns = [
   'priority',
   'losses',
   'faults',
+  'fault_hosts',
   'give_backs',
   'queued_at',
   'leased_at',
@@ -108,7 +112,10 @@ export const takeRuns = (db: Db, host: HostTaking, taking: Taking) =>
         .leftJoin('problem', (join) =>
           join.on('problem.id', '=', (eb) => eb.fn.coalesce('submission.problem_id', 'trial.problem_id')),
         )
-        .select(['next.id as run_id', 'problem.id as problem_id'])
+        .leftJoin('judging_pause as pause', (join) =>
+          join.onRef('pause.problem_id', '=', 'problem.id').on('next.submission_id', 'is not', null),
+        )
+        .select(['next.id as run_id', 'problem.id as problem_id', 'pause.problem_id as paused_id'])
         .select(settingsOfProblem)
         .select((eb) => [
           eb
@@ -125,21 +132,32 @@ export const takeRuns = (db: Db, host: HostTaking, taking: Taking) =>
     .from('given')
     .whereRef('judging.id', '=', 'given.run_id')
     .set((eb) => ({
-      state: 'leased',
-      lease_id: sql<string>`${taking.express === null ? '' : expressPrefix} || gen_random_uuid()::text`,
-      host: host.name,
-      host_instance: host.instance,
-      leased_at: taking.now,
-      beat_at: taking.now,
+      state: sql<string>`case when given.paused_id is null then 'leased' else 'held' end`,
+      lease_id: unlessPaused(sql`${taking.express === null ? '' : expressPrefix} || gen_random_uuid()::text`),
+      host: unlessPaused(sql`${host.name}`),
+      host_instance: unlessPaused(sql`${host.instance}`),
+      leased_at: unlessPaused(sql`${taking.now}::timestamptz`),
+      beat_at: unlessPaused(sql`${taking.now}::timestamptz`),
       testdata_hash: eb.ref('given.testdata_hash'),
       scored_by: eb.ref('given.scored_by'),
     }))
-    .returning(['judging.id', 'judging.lease_id', 'judging.submission_id', 'judging.trial_key', 'judging.task_id'])
+    .returning([
+      'judging.id',
+      'judging.state',
+      'judging.lease_id',
+      'judging.submission_id',
+      'judging.trial_key',
+      'judging.task_id',
+    ])
     .returning('judging.request_id')
     .returning(['judging.item_id', 'judging.version', 'judging.testdata_hash', 'judging.priority', 'judging.due_at'])
     .returning('given.problem_id')
     .returning(settingsColumns.map((column) => `given.${column}` as const))
     .execute()
+
+/** Runs of paused problems are held instead of leased, and have no host. */
+const unlessPaused = <T>(value: RawBuilder<T>): RawBuilder<T> =>
+  sql<T>`case when given.paused_id is null then ${value} end`
 
 const scoringOfProblem = sql<string>`jsonb_build_object(${sql.join(
   scoringColumns.flatMap((column) => [

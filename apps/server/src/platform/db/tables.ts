@@ -595,6 +595,7 @@ export interface Judging {
   compile_command: string | null
   run_command: string | null
   request_id: string | null
+  fault_hosts: ColumnType<unknown, string | undefined, string>
 }
 
 export interface JudgingCase {
@@ -607,6 +608,14 @@ export interface JudgingCase {
   score: number | null
   fraction: number | null
   message: string | null
+}
+
+export interface JudgingPause {
+  problem_id: number
+  fault: string
+  hosts: Json
+  fingerprint: string
+  paused_at: Date
 }
 
 export interface Language {
@@ -1535,6 +1544,7 @@ export interface DB {
   judge_token: JudgeToken
   judging: Judging
   judging_case: JudgingCase
+  judging_pause: JudgingPause
   language: Language
   linked_identity: LinkedIdentity
   listed_tally: ListedTally

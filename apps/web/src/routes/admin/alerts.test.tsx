@@ -15,6 +15,7 @@ const settings = {
   failedJobs: 5,
   backupAge: 36,
   drillFailed: 1,
+  judgingPaused: 1,
   mailTo: ['ops@school.example'],
 }
 const alert = {
@@ -67,6 +68,7 @@ test('thresholds and receivers are saved together', async () => {
       failedJobs: 5,
       backupAge: 36,
       drillFailed: 1,
+      judgingPaused: 1,
       mailTo: ['ops@school.example', 'second@school.example'],
     })
   await userEvent.click(screen.getByRole('button', { name: '发送测试告警' }))

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../../test/answers.ts'
@@ -40,7 +40,7 @@ const token = {
 }
 
 beforeEach(async () => {
-  await loadTexts(['admin', 'adminJudges', 'site'])
+  await loadTexts(['admin', 'adminJudges', 'adminProblems', 'site'])
   signIn('tok', { uid: 'id-root', username: 'root', roleList: ['root'] } as never)
 })
 
@@ -53,6 +53,7 @@ test('a host is drained, one that is gone is removed, and a token is revoked aft
   const gone = host({ name: 'attic', connected: false })
   serve({
     '/api/admin/judge-service': () => ({ hosts: [host({}), gone], tokens: [token], software: '0.2.0', serverUrl: '' }),
+    '/api/admin/judging-pauses': () => [],
     '/api/admin/judge-host': ({ body }) => record(body),
     '/api/admin/judge-service/host': ({ query }) => record(query.get('name')),
     '/api/admin/judge-service/token': ({ query }) => record(query.get('id')),
@@ -93,4 +94,32 @@ test('a new token is shown once, in the command that starts the host', async () 
       "VERDICT_SERVER_URL=https://judge.example VERDICT_JUDGE_NAME='lab'\\''s 2' VERDICT_JUDGE_TOKEN=once-only npm run judge",
     ),
   ).toBeDefined()
+})
+
+test('a paused problem is shown with its fault and retried by one click', async () => {
+  const calls: unknown[] = []
+  const pause = {
+    pid: 7,
+    problemId: 'A-7',
+    fault: 'The checker failed: SIGSEGV',
+    hosts: ['basement'],
+    pausedAt: '2026-11-20T10:00:00.000+0000',
+    waiting: 3,
+  }
+  serve({
+    '/api/admin/judge-service': () => ({ hosts: [], tokens: [], software: '0.2.0', serverUrl: '' }),
+    '/api/admin/judging-pauses': () => (calls.length === 0 ? [pause] : []),
+    '/api/admin/judging-pauses/resume': ({ body }) => {
+      calls.push(body)
+      return null
+    },
+  })
+  renderRoutes('/', [{ path: '/', element: <Component /> }])
+  const notice = await screen.findByRole('alert')
+  expect(notice.textContent).toContain('A-7')
+  expect(notice.textContent).toContain('basement')
+  expect(notice.textContent).toContain('SIGSEGV')
+  await userEvent.click(within(notice).getByRole('button', { name: '全部重试' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(calls).toEqual([{ pid: 7 }])
 })

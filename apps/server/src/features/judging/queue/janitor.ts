@@ -2,7 +2,9 @@ import { inProgress, limits } from '@verdict/contract'
 import { isContestEntry } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { isWaiting } from '../../../platform/db/verdicts.ts'
+import { resumeRepaired } from '../pauses/resume.ts'
 import { routeOf } from '../remote/route.ts'
+import { openStates } from '../repository.ts'
 import { endUnjudgeable } from './end-unjudgeable.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
 import { requeue } from './requeue.ts'
@@ -64,6 +66,7 @@ export const sweep = async (
 ): Promise<void> => {
   if (hearsHosts) await freeSilentLeases(deps)
   await queueForgotten(deps)
+  await resumeRepaired(deps)
   await endUnjudgeable(deps)
   await deps.db.deleteFrom('trial').where('expires_at', '<=', deps.clock.now()).execute()
 }
@@ -97,7 +100,7 @@ const queueForgotten = async (deps: Deps): Promise<void> => {
             .selectFrom('judging')
             .select('judging.id')
             .whereRef('judging.submission_id', '=', 'submission.id')
-            .where('judging.state', 'in', ['queued', 'leased']),
+            .where('judging.state', 'in', openStates),
         ),
       ),
     )

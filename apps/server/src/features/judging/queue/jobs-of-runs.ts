@@ -2,10 +2,11 @@ import { generation, type Job, type JudgingSettings, judgingSettings, trialCase 
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { settingsFrom } from '../../problems/bank/judging-settings.ts'
+import { pauseProblem } from '../pauses/pause.ts'
 import { findItemSources, findSources, findTrials, lockRun, type TakenRun, type TrialRow } from '../repository.ts'
 import { lockSubmission } from '../runs/lock-submission.ts'
 import { findTasks, type TaskKind } from '../runs/tasks.ts'
-import { giveUp } from './requeue.ts'
+import { giveUp, putBack } from './requeue.ts'
 
 /** Turns taken runs into the jobs a host understands; a run that cannot be judged at all ends here. */
 export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<readonly Job[]> => {
@@ -106,5 +107,8 @@ const endUnjudgeable = (deps: Deps, leaseId: string, fault: string): Promise<voi
     const submission = found.submission_id === null ? undefined : await lockSubmission(trx, found.submission_id)
     const run = await lockRun(trx, leaseId)
     if (run?.state !== 'leased') return
-    await giveUp(trx, run, submission, { fault, now: deps.clock.now() })
+    const now = deps.clock.now()
+    if (submission === undefined) return giveUp(trx, run, submission, { fault, now })
+    await pauseProblem(trx, { problemId: submission.problem_id, fault, hosts: [], now })
+    await putBack(trx, run, submission, { why: 'returned', reason: fault, isHeld: true, now })
   })

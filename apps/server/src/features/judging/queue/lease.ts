@@ -111,8 +111,9 @@ const take = async (deps: Deps, shares: ClassShares, { host, slots, lane, count 
     const order = shares.order(classes)
     const left = count - taken.length
     const taking = { classes: order, count: Math.ceil(left / parts), now: deps.clock.now(), express }
-    const runs = await takeRuns(deps.db, host, taking)
-    if (runs.length === 0) {
+    const found = await takeRuns(deps.db, host, taking)
+    const runs = found.filter((run) => run.state === 'leased')
+    if (found.length === 0) {
       if (!(await isAnyQueued(deps))) shares.reset()
       break
     }

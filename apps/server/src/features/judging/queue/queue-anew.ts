@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { tellSubmission } from '../live/live.ts'
 import { routeOf } from '../remote/route.ts'
+import { openStates } from '../repository.ts'
 import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
 
@@ -60,7 +61,7 @@ const voidRuns = async (trx: Db, submissionId: number, now: Date): Promise<void>
     .updateTable('judging')
     .set({ state: 'void', finished_at: now })
     .where('submission_id', '=', submissionId)
-    .where('state', 'in', ['queued', 'leased'])
+    .where('state', 'in', openStates)
     .execute()
 }
 

@@ -5,6 +5,7 @@ import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { tellSubmission } from '../live/live.ts'
 import { publishVerdict } from '../live/publish.ts'
+import { hostsOf } from '../pauses/fault-hosts.ts'
 import { findRun, lockRun, type RunRow } from '../repository.ts'
 import { ended } from '../runs/conclude.ts'
 import { endItem } from '../runs/end-item.ts'
@@ -20,14 +21,14 @@ const maxLosses = 4
  */
 const maxGiveBacks = 6
 
-/** Attempts after a fault of a host or of the problem, before the contestant is notified. */
-export const maxTries = 3
-
 /**
  * Another host is preferred; the same one may retry after this delay, doubled for each failure, so that it has time to
  * detect that it is unhealthy.
  */
 const avoidMs = 2_000
+
+/** Attempts after a fault of a host or of the problem, before anything is concluded from it. */
+export const maxTries = 3
 
 export interface Return {
   /**
@@ -69,17 +70,17 @@ const hopelessBecause = (run: RunRow, { why, reason }: Return): string | null =>
   return why === 'failed' && times >= maxGiveBacks ? `Judge hosts gave it back ${times} times: ${reason}` : null
 }
 
-/** Queues a locked run again. */
+/** Queues a locked run again, or holds it while its problem is paused. */
 export const putBack = async (
   db: Db,
   run: RunRow,
   submission: LockedSubmission | undefined,
-  given: Return & { readonly now: Date },
+  given: Return & { readonly now: Date; readonly isHeld?: boolean },
 ): Promise<void> => {
   await db
     .updateTable('judging')
     .set({
-      state: 'queued',
+      state: given.isHeld === true ? 'held' : 'queued',
       lease_id: null,
       host: null,
       host_instance: null,
@@ -90,6 +91,7 @@ export const putBack = async (
       losses: run.losses + (given.why === 'loss' ? 1 : 0),
       give_backs: run.give_backs + (given.why === 'failed' ? 1 : 0),
       faults: run.faults + (given.why === 'fault' ? 1 : 0),
+      ...(given.why === 'fault' && { fault_hosts: JSON.stringify(hostsOf(run)) }),
       fault: given.reason,
     })
     .where('id', '=', run.id)

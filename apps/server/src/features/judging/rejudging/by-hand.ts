@@ -7,6 +7,7 @@ import type { SubmissionEntity } from '../../submissions/present.ts'
 import { readOwn } from '../../submissions/read-own.ts'
 import { tellSubmission } from '../live/live.ts'
 import { queueAnew } from '../queue/queue-anew.ts'
+import { openStates } from '../repository.ts'
 import { type LockedSubmission, lockSubmission } from '../runs/lock-submission.ts'
 import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
 
@@ -168,7 +169,7 @@ const decide = async (deps: Deps, deed: Deed, decision: Decision): Promise<Submi
       .updateTable('judging')
       .set({ state: 'void', finished_at: now })
       .where('submission_id', '=', id)
-      .where('state', 'in', ['queued', 'leased'])
+      .where('state', 'in', openStates)
       .execute()
     const score = decision.score(row)
     await trx

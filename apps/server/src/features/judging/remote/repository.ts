@@ -48,8 +48,8 @@ export const lockJudging = (db: Db, id: number) =>
   db
     .selectFrom('judging')
     .select(['id', 'submission_id', 'trial_key', 'task_id', 'item_id', 'version', 'state', 'lease_id', 'host'])
-    .select(['host_instance', 'priority', 'losses', 'faults', 'give_backs', 'queued_at', 'leased_at', 'testdata_hash'])
-    .select(['scored_by', 'request_id'])
+    .select(['host_instance', 'priority', 'losses', 'faults', 'fault_hosts', 'give_backs', 'queued_at'])
+    .select(['leased_at', 'testdata_hash', 'scored_by', 'request_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

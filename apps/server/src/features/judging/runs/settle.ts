@@ -3,9 +3,10 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { publishVerdict } from '../live/publish.ts'
+import { decideFault } from '../pauses/decide-fault.ts'
 import type { ClassShares } from '../queue/class-shares.ts'
 import type { Priority } from '../queue/enqueue.ts'
-import { maxTries, putBack } from '../queue/requeue.ts'
+import { putBack } from '../queue/requeue.ts'
 import { findRun, lockRun, type RunRow } from '../repository.ts'
 import { type Conclusion, conclude } from './conclude.ts'
 import { lockSubmission } from './lock-submission.ts'
@@ -65,10 +66,14 @@ const settleSubmission = async (
   const now = deps.clock.now()
   const conclusion = conclude(result.outcome, submission)
   const untold = feed.finish(submission.id, run.id)
-  if (conclusion.verdict === verdict.systemError && run.faults + 1 < maxTries) {
-    deps.log.warn({ ...lineOf(run), fault: conclusion.fault }, 'judging failed')
-    await putBack(trx, run, submission, { why: 'fault', reason: conclusion.fault ?? '', now })
-    return null
+  if (conclusion.verdict === verdict.systemError) {
+    const fault = conclusion.fault ?? ''
+    const decision = await decideFault(trx, { submission, run, fault, now })
+    if (decision !== 'report') {
+      deps.log.warn({ ...lineOf(run), problemId: submission.problem_id, fault, decision }, 'judging failed')
+      await putBack(trx, run, submission, { why: 'fault', reason: fault, isHeld: decision === 'hold', now })
+      return null
+    }
   }
   await publishVerdict(trx, submission, {
     run,

@@ -75,7 +75,7 @@ const sampleLifeMs = 180_000
 
 const readState = async (deps: Deps): Promise<SiteState> => {
   const now = deps.clock.now()
-  const [hosts, queue, disks, backups] = await Promise.all([
+  const [hosts, queue, disks, backups, pausedProblems] = await Promise.all([
     readJudgeHosts(deps),
     sql<{ oldest: Date | null; failed: number }>`
       select (select min(queued_at) from judging where state = 'queued') as oldest,
@@ -90,6 +90,7 @@ const readState = async (deps: Deps): Promise<SiteState> => {
       .orderBy('at', 'desc')
       .execute(),
     readBackupState(deps),
+    readPausedProblems(deps),
   ])
   const { oldest = null, failed = 0 } = queue.rows[0] ?? {}
   return {
@@ -105,7 +106,18 @@ const readState = async (deps: Deps): Promise<SiteState> => {
     ),
     failedJobs: failed,
     ...backups,
+    pausedProblems,
   }
+}
+
+const readPausedProblems = async (deps: Deps): Promise<SiteState['pausedProblems']> => {
+  const { rows } = await sql<{ displayId: string; waiting: number }>`
+    select problem.display_id as "displayId", (
+      select count(*)::int from judging join submission on submission.id = judging.submission_id
+      where judging.state = 'held' and submission.problem_id = problem.id) as waiting
+    from judging_pause join problem on problem.id = judging_pause.problem_id
+    order by problem.id`.execute(deps.db)
+  return rows
 }
 
 /** A site without a target for backups is not reminded of earlier ones. */

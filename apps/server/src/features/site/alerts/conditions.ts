@@ -16,6 +16,8 @@ export interface SiteState {
   readonly backupHours: number | null
   /** Restore drills that failed since the last one that succeeded. */
   readonly failedDrills: number
+  /** Problems whose judging is paused, with the submissions that wait for them. */
+  readonly pausedProblems: readonly { readonly displayId: string; readonly waiting: number }[]
 }
 
 export interface Condition {
@@ -29,7 +31,7 @@ const mib = 1024 ** 2
 
 /** The conditions that call for an alert. A rule without a threshold never does. */
 export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly Condition[] => {
-  const { queueWait, hostLost, diskFree, failedJobs, backupAge, drillFailed } = thresholds
+  const { queueWait, hostLost, diskFree, failedJobs, backupAge, drillFailed, judgingPaused } = thresholds
   return [
     ...(queueWait !== null && state.oldestWaitSeconds >= queueWait
       ? [{ rule: 'queueWait', subject: '', value: state.oldestWaitSeconds, threshold: queueWait } as const]
@@ -53,5 +55,10 @@ export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly
     ...(drillFailed !== null && state.failedDrills >= drillFailed
       ? [{ rule: 'drillFailed', subject: '', value: state.failedDrills, threshold: drillFailed } as const]
       : []),
+    ...state.pausedProblems.flatMap(({ displayId, waiting }) =>
+      judgingPaused !== null && waiting >= judgingPaused
+        ? [{ rule: 'judgingPaused', subject: displayId, value: waiting, threshold: judgingPaused } as const]
+        : [],
+    ),
   ]
 }

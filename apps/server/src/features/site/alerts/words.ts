@@ -20,6 +20,7 @@ const names: Readonly<Record<AlertRule, { readonly zh: string; readonly en: stri
   diskFree: { zh: '磁盘空间不足', en: 'Low disk space', unit: 'MiB' },
   failedJobs: { zh: '后台任务失败', en: 'Background jobs fail', unit: '' },
   backupAge: { zh: '备份过旧', en: 'The last backup is too old', unit: 'h' },
+  judgingPaused: { zh: '题目评测已暂停', en: 'Judging of a problem is paused', unit: '' },
   drillFailed: { zh: '恢复演练失败', en: 'The restore drill failed', unit: '' },
 }
 

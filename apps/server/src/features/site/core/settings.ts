@@ -86,6 +86,7 @@ const schemas = {
       // Settings that were saved before these rules existed.
       backupAge: threshold.default(36),
       drillFailed: threshold.default(1),
+      judgingPaused: threshold.default(1),
       mailTo: z.array(z.email()),
     })
     .default({
@@ -95,6 +96,7 @@ const schemas = {
       failedJobs: 5,
       backupAge: 36,
       drillFailed: 1,
+      judgingPaused: 1,
       mailTo: [],
     }),
   /** The SMS gateway; unset: no messages. */

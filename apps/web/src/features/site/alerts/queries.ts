@@ -11,6 +11,7 @@ export const rules = [
   'failedJobs',
   'backupAge',
   'drillFailed',
+  'judgingPaused',
 ] as const satisfies readonly AlertRule[]
 
 export const usualFilter = { rule: '' }

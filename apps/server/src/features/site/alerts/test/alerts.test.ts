@@ -21,7 +21,15 @@ beforeEach(async () => {
   await server.deps.db.deleteFrom('judge_host').execute()
 })
 
-const off = { queueWait: null, hostLost: null, diskFree: null, failedJobs: null, backupAge: null, drillFailed: null }
+const off = {
+  queueWait: null,
+  hostLost: null,
+  diskFree: null,
+  failedJobs: null,
+  backupAge: null,
+  drillFailed: null,
+  judgingPaused: null,
+}
 const path = '/api/admin/alerts'
 const save = (body: object, person = root) =>
   server.call('PUT', `${path}/settings`, {
@@ -42,6 +50,10 @@ describe('conditions', () => {
     failedJobs: 5,
     backupHours: 36.5,
     failedDrills: 2,
+    pausedProblems: [
+      { displayId: 'A', waiting: 3 },
+      { displayId: 'B', waiting: 1 },
+    ],
   }
 
   test.each([
@@ -54,6 +66,7 @@ describe('conditions', () => {
     ['a backup that is too old', { backupAge: 36 }, ['backupAge: 36']],
     ['a younger backup', { backupAge: 37 }, []],
     ['failed restore drills', { drillFailed: 1 }, ['drillFailed: 2']],
+    ['paused problems', { judgingPaused: 2 }, ['judgingPaused:A 3']],
     ['rules that are off', {}, []],
   ])('%s', (_, thresholds, expected) => {
     const found = conditionsOf(state, { ...off, ...thresholds })

@@ -4,6 +4,7 @@ import { endpointQuery } from '../../../../api/query.ts'
 export type Programs = DataFor<'problemChecks.programs'>
 export type Program = Programs['programs'][number]
 export type Report = NonNullable<DataFor<'problemChecks.report'>>
+export type Pause = DataFor<'problemChecks.pauses'>[number]
 export type Task = Report['tasks'][number]
 export type ProgramKind = Program['kind']
 export type Expected = Program['expected'][number]
@@ -20,3 +21,7 @@ export const reportQuery = (pid: number) =>
     { query: { pid } },
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMs : false) },
   )
+
+/** Hosts pause problems, and repairs resume them. */
+export const pausesQuery = (pid?: number) =>
+  endpointQuery('problemChecks.pauses', { query: { pid } }, { staleTime: 0, refetchInterval: 15_000 })

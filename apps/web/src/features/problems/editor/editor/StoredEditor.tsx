@@ -2,6 +2,7 @@ import { messageOf } from '../../../../api/client.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { CheckPart } from '../check/CheckPart.tsx'
+import { JudgingPauses } from '../check/JudgingPauses.tsx'
 import { DataPart } from '../data/DataPart.tsx'
 import { ProblemEditor } from './ProblemEditor.tsx'
 import type { useStoredProblem } from './use-stored-problem.ts'
@@ -17,15 +18,18 @@ export function StoredEditor({ pid, of: { stored, error, refetch } }: Props) {
     return error === null ? <Skeleton /> : <ErrorState message={messageOf(error)} onRetry={refetch} />
   }
   return (
-    <ProblemEditor
-      pid={pid}
-      stored={stored.form}
-      stamp={stored.stamp}
-      languages={stored.languages}
-      mayPublish={stored.mayPublish}
-      remoteSite={stored.remoteSite}
-      data={<DataPart pid={pid} />}
-      check={(editor) => <CheckPart pid={pid} onTimeLimit={(ms) => editor.set({ timeLimit: String(ms) })} />}
-    />
+    <>
+      <JudgingPauses pid={pid} />
+      <ProblemEditor
+        pid={pid}
+        stored={stored.form}
+        stamp={stored.stamp}
+        languages={stored.languages}
+        mayPublish={stored.mayPublish}
+        remoteSite={stored.remoteSite}
+        data={<DataPart pid={pid} />}
+        check={(editor) => <CheckPart pid={pid} onTimeLimit={(ms) => editor.set({ timeLimit: String(ms) })} />}
+      />
+    </>
   )
 }

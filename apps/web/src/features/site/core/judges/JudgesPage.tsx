@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
@@ -16,8 +16,13 @@ import { TokenDialog } from './TokenDialog.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import { useHostActions } from './use-host-actions.ts'
 
+interface Props {
+  /** Above the hosts: what keeps them from judging. */
+  readonly notices?: ReactNode
+}
+
 /** Judge hosts and their tokens. */
-export function JudgesPage() {
+export function JudgesPage({ notices }: Props) {
   const { t } = useTranslation('adminJudges')
   const { data, error, refetch } = useQuery(judgeServiceQuery)
   const [isAdding, setIsAdding] = useState(false)
@@ -29,6 +34,7 @@ export function JudgesPage() {
       actions={<Button onClick={() => setIsAdding(true)}>{t('token.create')}</Button>}
     >
       <PageTitle text={t('title')} />
+      {notices}
       {data === undefined &&
         (error === null ? <Skeleton /> : <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />)}
       {data?.hosts.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}

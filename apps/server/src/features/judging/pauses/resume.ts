@@ -1,0 +1,54 @@
+import { verdict } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { publish } from '../../../platform/events/publish.ts'
+import { topics } from '../../../platform/events/topics.ts'
+import { queueAnew } from '../queue/queue-anew.ts'
+import { failedSince, fingerprintOf, lastJudgedAt } from './pause.ts'
+
+/**
+ * Returns a problem to the queue. All its waiting submissions are tried again, and so are those that ended as System
+ * Error since the last proper verdict.
+ * @returns false when it was not paused.
+ */
+export const resumeProblem = async (deps: Deps, problemId: number): Promise<boolean> => {
+  const failed = await deps.db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('judging_pause')
+      .where('problem_id', '=', problemId)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return null
+    await releaseHeld(trx)
+    return failedSince(trx, problemId, await lastJudgedAt(trx, problemId))
+  })
+  if (failed === null) return false
+  for (const { id } of failed) await queueAnew(deps, id, { when: [verdict.systemError], as: 'rejudge' })
+  return true
+}
+
+/** Queues held runs whose problem is not paused, with all attempts open again. */
+const releaseHeld = async (db: Db): Promise<void> => {
+  const released = await db
+    .updateTable('judging')
+    .from('submission')
+    .set({ state: 'queued', faults: 0, fault_hosts: '[]', avoid_instance: null, avoid_until: null })
+    .whereRef('submission.id', '=', 'judging.submission_id')
+    .where('judging.state', '=', 'held')
+    .where('submission.problem_id', 'not in', (eb) => eb.selectFrom('judging_pause').select('problem_id'))
+    .returning('judging.id')
+    .execute()
+  if (released.length > 0) await publish(db, topics.judging, {})
+}
+
+/**
+ * Resumes problems that changed since they were paused. It also releases runs that were held in the moment in which
+ * their problem was resumed.
+ */
+export const resumeRepaired = async (deps: Deps): Promise<void> => {
+  const rows = await deps.db.selectFrom('judging_pause').select(['problem_id', 'fingerprint']).execute()
+  for (const { problem_id: problemId, fingerprint } of rows) {
+    if ((await fingerprintOf(deps.db, problemId)) === fingerprint) continue
+    if (await resumeProblem(deps, problemId)) deps.log.info({ problemId }, 'judging resumed: the problem has changed')
+  }
+  await releaseHeld(deps.db)
+}
