@@ -5,8 +5,7 @@ import { z } from 'zod'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { resumeProblem } from '../../judging/pauses/resume.ts'
-import { mayDo, requireKept } from '../editor/kept-problem.ts'
-import { findWhole } from '../editor/repository.ts'
+import { mayEdit, requireKept } from '../editor/kept-problem.ts'
 
 const names = z.array(z.string())
 
@@ -26,8 +25,7 @@ export const readPauses = async (deps: Deps, viewer: SignedIn, pid: number | und
     .execute()
   const pauses: JudgingPause[] = []
   for (const row of rows) {
-    const facts = await findWhole(deps.db, viewer, row.id)
-    if (facts === undefined || !mayDo('problem.edit', viewer, facts)) continue
+    if (!(await mayEdit(deps.db, viewer, row.id))) continue
     const { id, display_id: problemId, fault, hosts, paused_at: pausedAt, waiting } = row
     pauses.push({ pid: id, problemId, fault, hosts: names.parse(hosts), pausedAt: toInstant(pausedAt), waiting })
   }

@@ -35,3 +35,9 @@ export const requireKept = async (
   if (!mayDo('problem.edit', viewer, row)) throw fail('problem.notYours')
   return row
 }
+
+/** Whether the viewer may edit this problem; false when it does not exist. */
+export const mayEdit = async (db: Db, viewer: SignedIn, id: number): Promise<boolean> => {
+  const row = await findWhole(db, viewer, id)
+  return row !== undefined && mayDo('problem.edit', viewer, row)
+}
