@@ -2,7 +2,7 @@ import type { DataFor, InputFor } from '../../../api/endpoints.ts'
 
 export type Term = DataFor<'terms.list'>['terms'][number]
 export type Defaults = DataFor<'terms.list'>['defaults']
-export type TermInput = InputFor<'terms.create'>['body']
+type TermInput = NonNullable<InputFor<'terms.create'>['body']>
 
 /** The form of a term; members are typed as text. */
 export interface TermForm {
