@@ -89,6 +89,15 @@ const otherPages = (): readonly Stop[] => [
   { name: 'admin-webhooks', path: '/admin/webhooks' },
   { name: 'admin-webhooks-new', path: '/admin/webhooks', open: behind(/^(Create webhook|创建 Webhook)$/) },
   { name: 'admin-sign-on', path: '/admin/sign-on' },
+  { name: 'admin-learning', path: '/admin/learning' },
+  {
+    name: 'admin-learning-new',
+    path: '/admin/learning',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Add platform|添加平台)$/ }).click()
+      await page.getByLabel(/^(Deployment IDs|部署 ID)/).waitFor()
+    },
+  },
   { name: 'admin-sms', path: '/admin/sms' },
   { name: 'admin-audit', path: '/admin/audit' },
 ]

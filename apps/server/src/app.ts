@@ -6,6 +6,8 @@ import { adminUserFeature } from './features/accounts/admin/routes.ts'
 import { checkInFeature } from './features/accounts/check-ins/routes.ts'
 import { accountFeature } from './features/accounts/core/routes.ts'
 import { factorFeature } from './features/accounts/factors/routes.ts'
+import { installLti } from './features/accounts/lti/install.ts'
+import { ltiFeature } from './features/accounts/lti/routes.ts'
 import { ownDataFeature } from './features/accounts/own-data/routes.ts'
 import { phoneFeature } from './features/accounts/phones/routes.ts'
 import { siteRoleFeature } from './features/accounts/roles/routes.ts'
@@ -138,6 +140,7 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
   const features = featuresOf(deps)
   for (const feature of features) mount(app, feature, { authenticate, requireProof, space: deps.space })
   installSharing(app, deps)
+  installLti(app, deps)
   installWeb(app, deps, {
     files: await readWebFiles(webFolder),
     ask: askAsGuest(features),
@@ -225,6 +228,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   termFeature(deps),
   viewAsFeature(deps),
   signOnFeature(deps),
+  ltiFeature(deps),
   adminSmsFeature(deps),
   phoneFeature(deps),
 ]

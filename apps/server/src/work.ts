@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { sweepAccounts } from './features/accounts/core/jobs.ts'
+import { sendLtiScores } from './features/accounts/lti/jobs.ts'
 import { eraseAccountsJob } from './features/accounts/own-data/jobs.ts'
 import { termsJob } from './features/accounts/terms/jobs.ts'
 import { deleteRemovedProblemsJob } from './features/contests/editor/jobs.ts'
@@ -38,6 +39,7 @@ const jobs: readonly JobRow[] = [
   notifyOfApplications,
   deleteRemovedProblemsJob,
   deliverWebhooks,
+  sendLtiScores,
   nightlyBackup,
   weeklyDrill,
 ]

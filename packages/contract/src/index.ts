@@ -46,6 +46,7 @@ import { groupInvitations, groupMembers } from './groups/members.ts'
 import { home } from './home/endpoints.ts'
 import { judgeService } from './judge-service/endpoints.ts'
 import { judging } from './judging/endpoints.ts'
+import { lti } from './lti/endpoints.ts'
 import { messages } from './messages/endpoints.ts'
 import { notes } from './notes/endpoints.ts'
 import { notices } from './notices/endpoints.ts'
@@ -136,6 +137,7 @@ export { judging } from './judging/endpoints.ts'
 export * from './judging/output-checker.ts'
 export * from './judging/protocol.ts'
 export * from './limits.ts'
+export * from './lti/endpoints.ts'
 export * from './messages/endpoints.ts'
 export * from './notes/endpoints.ts'
 export * from './notices/endpoints.ts'
@@ -252,6 +254,7 @@ export const contract = {
   users,
   viewAs,
   webhooks,
+  lti,
 } as const
 
 type Groups = typeof contract

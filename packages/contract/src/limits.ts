@@ -81,6 +81,23 @@ export const limits = {
     nameMaxChars: 40,
     maxProviders: 20,
   },
+  lti: {
+    /** From the login request until the platform's answer. */
+    loginMs: 600_000,
+    /** From the platform's answer until the user has opened it, content chosen included. */
+    launchMs: 3_600_000,
+    /** Launches one network can start; a whole class begins at once. */
+    begin: { limit: 600, windowMs: 60_000 },
+    timeoutMs: 10_000,
+    answerMaxChars: 100_000,
+    maxPlatforms: 50,
+    maxAddressChars: 1_000,
+    /** Contents an instructor chooses from. */
+    maxContents: 200,
+    maxScores: 200,
+    /** A replaced key stays published as long. */
+    keyPublishedMs: 86_400_000,
+  },
   wrongProblems: { freshMs: 300_000, most: 1_000 },
   announcement: { pageSize: 5, defaultPageSize: 10 },
   /** Announcements and notices. */

@@ -117,6 +117,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/sign-on.tsx'),
       ),
       page(
+        'learning',
+        { name: 'admin-learning', adminArea: 'lti', texts: ['adminLti'] },
+        () => import('../routes/admin/learning.tsx'),
+      ),
+      page(
         'remote-judges',
         { name: 'admin-remote-judges', adminArea: 'remote', texts: ['adminRemote'] },
         () => import('../routes/admin/remote-judges.tsx'),

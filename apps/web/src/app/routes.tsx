@@ -162,6 +162,11 @@ export const routes: RouteObject[] = [
       page('/message/:kind', { name: 'Message', texts: ['messages'] }, () => import('../routes/message.tsx')),
       page('/reset-password', { name: 'ResetPassword' }, () => import('../routes/reset-password.tsx')),
       page('/sign-on', { name: 'SignOn', texts: ['signOn', 'factors'] }, () => import('../routes/sign-on.tsx')),
+      page(
+        '/lti-launch',
+        { name: 'LtiLaunch', texts: ['lti', 'signOn', 'factors'] },
+        () => import('../routes/lti-launch.tsx'),
+      ),
       page('/logout', { name: 'Logout' }, () => import('../routes/logout.tsx')),
       page('/introduction', { name: 'Introduction', texts: ['site'] }, () => import('../routes/introduction.tsx')),
       page('/developer', { name: 'Developer', texts: ['site'] }, () => import('../routes/developer.tsx')),

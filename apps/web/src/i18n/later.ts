@@ -35,6 +35,8 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminSignOn.json'),
     'en-US': () => import('./en-US/adminSignOn.json'),
   },
+  lti: { 'zh-CN': () => import('./zh-CN/lti.json'), 'en-US': () => import('./en-US/lti.json') },
+  adminLti: { 'zh-CN': () => import('./zh-CN/adminLti.json'), 'en-US': () => import('./en-US/adminLti.json') },
   adminWebhooks: {
     'zh-CN': () => import('./zh-CN/adminWebhooks.json'),
     'en-US': () => import('./en-US/adminWebhooks.json'),

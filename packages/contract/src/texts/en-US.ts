@@ -121,6 +121,29 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
     'Accounts are linked to this provider, so its address and ID field cannot change. Add another provider instead.',
   'signOn.tooMany': 'You can add at most {{max}} identity providers.',
 
+  'lti.platformUnknown':
+    'This learning platform is not registered here, or it is switched off. Ask an admin of this site to add it.',
+  'lti.platformMissing': 'Learning platform not found.',
+  'lti.loginMissing': 'This launch has expired or was used before. Open the activity again in your course.',
+  'lti.refused': 'The learning platform refused the launch: {{reason}}',
+  'lti.tokenWrong':
+    'The launch of the learning platform is not valid ({{reason}}). Open the activity again in your course.',
+  'lti.deploymentUnknown':
+    'The deployment {{deployment}} of this platform is not registered. Ask an admin of this site to add it.',
+  'lti.messageUnknown': 'Launches of the type {{type}} are not supported.',
+  'lti.jwksAway': 'The keys of the learning platform could not be fetched. Try again later.',
+  'lti.ticketMissing': 'This launch has expired. Open the activity again in your course.',
+  'lti.notYours': 'This launch belongs to another account. Open the activity again in your course.',
+  'lti.linkMissing': 'The content of this activity no longer exists. Ask your teacher to choose it again.',
+  'lti.notInstructor': 'Only instructors of the course can choose content.',
+  'lti.fieldMissing': 'The field {{field}} is required.',
+  'lti.urlWrong': '{{field}} must be a public https:// address.',
+  'lti.clientTaken': 'Another platform has this issuer and client ID.',
+  'lti.issuerFixed':
+    'Accounts are linked to this platform, so its issuer and client ID cannot change. Add another platform instead.',
+  'lti.tooMany': 'You can add at most {{max}} learning platforms.',
+  'lti.scoreMissing': 'Score not found.',
+
   'account.notFound': 'User not found.',
   'account.fieldsMissing': 'User ID, username, role, status and the password option are required.',
   'account.roleUnknown': 'Unknown role.',

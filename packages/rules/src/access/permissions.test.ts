@@ -57,6 +57,7 @@ describe('permissions', () => {
     const all = holder(...staffPermissions)
     const closed = endpoints.filter(({ row }) => !admits(row, all)).map(({ row }) => row)
     expect([...new Set(closed)].sort()).toEqual([
+      'lti.admin',
       'mail.admin',
       'role.admin',
       'signOn.admin',

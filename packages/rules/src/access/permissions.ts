@@ -63,6 +63,7 @@ export const permissionOfRow: Partial<Record<AccessName, StaffPermission | 'rese
   // They reach the password reset of other accounts.
   'mail.admin': 'reserved',
   'signOn.admin': 'reserved',
+  'lti.admin': 'reserved',
   'sms.admin': 'reserved',
 }
 

@@ -57,6 +57,7 @@ export const access = {
   'database.read': may('systemInfo'),
   'alert.admin': may('systemInfo'),
   'signOn.admin': may('systemInfo'),
+  'lti.admin': may('systemInfo'),
   'sms.admin': may('systemInfo'),
   'webhook.admin': may('systemInfo'),
   'remoteJudge.admin': may('systemInfo'),
@@ -86,6 +87,8 @@ export const access = {
   /** The own password, address, profile, devices and second factors. */
   'settings.own': signedIn,
   'apiToken.current': signedIn,
+  /** Launches from learning platforms; whose a launch is, its row decides. */
+  'lti.launch': signedIn,
   'ownData.download': signedIn,
   'ownData.delete': signedIn,
   'factor.removeOf': may('userAdmin'),

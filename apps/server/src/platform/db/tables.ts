@@ -650,6 +650,69 @@ export interface ListedTally {
   n: number
 }
 
+export interface LtiKey {
+  id: string
+  public_jwk: Json
+  private_key: string
+  created_at: Date
+  published_until: Date | null
+}
+
+export interface LtiLaunch {
+  ticket_hash: string
+  provider_id: number
+  identity: Json
+  link_id: string | null
+  line_item: string | null
+  deep_link: ColumnType<unknown, string | null, string | null>
+  opened_at: Date | null
+  expires_at: Date
+}
+
+export interface LtiLink {
+  id: string
+  provider_id: number
+  training_id: number
+  created_by: string | null
+  created_at: Date
+}
+
+export interface LtiLogin {
+  state_hash: string
+  nonce_hash: string
+  provider_id: number
+  expires_at: Date
+}
+
+export interface LtiPlatform {
+  provider_id: number
+  issuer: string
+  client_id: string
+  deployment_ids: Json
+  authorization_url: string
+  token_url: string
+  jwks_url: string
+  site_url: string
+}
+
+export interface LtiScore {
+  id: Generated<number>
+  link_id: string
+  account_id: string
+  subject: string
+  line_item: string
+  revision: number
+  sent_revision: Generated<number>
+  sent_at: Date | null
+  tries: Generated<number>
+  next_try_at: Date | null
+  waiting_since: Date | null
+  is_dead: Generated<boolean>
+  leased_until: Date | null
+  answer_status: number | null
+  answer: string | null
+}
+
 export interface Message {
   id: Generated<number>
   recipient_id: string
@@ -1548,6 +1611,12 @@ export interface DB {
   language: Language
   linked_identity: LinkedIdentity
   listed_tally: ListedTally
+  lti_key: LtiKey
+  lti_launch: LtiLaunch
+  lti_link: LtiLink
+  lti_login: LtiLogin
+  lti_platform: LtiPlatform
+  lti_score: LtiScore
   message: Message
   notice: Notice
   notice_copy: NoticeCopy

@@ -57,6 +57,8 @@ const kinds = {
   'group-members': z.object({ group: z.int() }),
   /** Events wait to be sent to webhooks. The server's own job. */
   webhooks: signal,
+  /** Scores wait to be sent to learning platforms. The server's own job. */
+  'lti-scores': signal,
   /** Answers `caughtUp`. */
   mark: signal,
 } as const
@@ -100,6 +102,7 @@ export const topics = {
   contestPhotos: about('contest-photos'),
   groupMembers: single('group-members'),
   webhooks: single('webhooks'),
+  ltiScores: single('lti-scores'),
   mark: about('mark'),
 }
 

@@ -12,11 +12,22 @@ export const installBodies = (app: FastifyInstance): void => {
     if (ignoresBody(request) || typeof body !== 'string' || body.trim() === '') return done(null, {})
     return parse(request, body, done)
   })
-  // An old axios sends a bare text as a form.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _, done) =>
-    ignoresBody(request) ? done(null, {}) : done(fail('request.mediaType')),
-  )
+  // An old axios sends a bare text as a form. Pages that a browser opens by a form have a route of their own.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (ignoresBody(request)) return done(null, {})
+    if (!takesFields(request)) return done(fail('request.mediaType'))
+    return done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route takes the fields of a form that a browser sends. */
+    readonly takesFields?: true
+  }
+}
+
+const takesFields = (request: FastifyRequest): boolean => request.routeOptions.config.takesFields === true
 
 const ignoresBody = (request: FastifyRequest): boolean =>
   (request.routeOptions.config as { readonly endpoint?: Endpoint }).endpoint?.ignoresBody === true

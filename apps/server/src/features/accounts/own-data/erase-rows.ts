@@ -23,6 +23,7 @@ export const erasedTables = [
   'generated_list',
   'group_member',
   'linked_identity',
+  'lti_score',
   'notice_copy',
   'notice_recipient',
   'package_import',
@@ -94,6 +95,7 @@ export const eraseRows = async (db: Db, account: ErasedAccount, newName: string)
   // Public answers stay with their questions.
   await db.deleteFrom('clarification').where('account_id', '=', id).where('is_public', '=', false).execute()
   await db.updateTable('discussion_report').set({ reporter_id: null }).where('reporter_id', '=', id).execute()
+  await db.updateTable('lti_link').set({ created_by: null }).where('created_by', '=', id).execute()
   await db.updateTable('user_group').set({ owner_id: null }).where('owner_id', '=', id).execute()
   // The times stay with the results that depend on them.
   await db.updateTable('contest_window').set({ reason: '' }).where('account_id', '=', id).execute()

@@ -52,6 +52,14 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['subject', 'name', 'created_at', 'used_at'],
     more: { provider: '(select name from identity_provider as provider where provider.id = provider_id)' },
   }),
+  rowsOf('learning-platform-scores', 'lti_score', {
+    columns: ['subject', 'line_item', 'sent_at'],
+    more: {
+      platform: `(select name from identity_provider as source join lti_link on lti_link.provider_id = source.id
+        where lti_link.id = link_id)`,
+    },
+  }),
+  rowsOf('learning-platform-links', 'lti_link', { owner: 'created_by', columns: ['training_id', 'created_at'] }),
   rowsOf('roles', 'account_site_role', {
     key: 'site_role_id',
     columns: [],

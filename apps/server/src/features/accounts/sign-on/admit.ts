@@ -7,7 +7,7 @@ import { normalUsername, usernameFault } from '../core/username.ts'
 import type { Identity } from './claims.ts'
 import { createAccount } from './create-account.ts'
 import { type Context, logIn } from './log-in.ts'
-import type { Provider } from './providers.ts'
+import type { IdentitySource } from './providers.ts'
 import { findLink, insertTicket } from './repository.ts'
 import { makeTicket } from './tickets.ts'
 
@@ -17,7 +17,7 @@ import { makeTicket } from './tickets.ts'
  */
 export const admit = async (
   deps: Deps,
-  provider: Provider,
+  provider: IdentitySource,
   identity: Identity,
   context: Context,
 ): Promise<SignOnOutcome> => {
@@ -39,7 +39,7 @@ export const admit = async (
   return { kind: 'choose', ticket: ticket.text, provider: provider.name, username, mayCreate, emailTaken }
 }
 
-const wishOf = async (deps: Deps, provider: Provider, { username, email }: Identity) => {
+const wishOf = async (deps: Deps, provider: IdentitySource, { username, email }: Identity) => {
   const name = normalUsername([...username].slice(0, 100).join(''))
   const isUsable = email !== null && isEmail(email)
   const emailTaken = isUsable && (await findByEmail(deps.db, email)) !== null

@@ -1,4 +1,4 @@
-import type { Provider } from './providers.ts'
+import type { IdentitySource } from './providers.ts'
 
 /** Whom a provider vouches for. */
 export interface Identity {
@@ -37,7 +37,7 @@ export const textsAt = (claims: Claims, path: string): readonly string[] => {
 
 /** An address counts when the provider proved it, or the administrator trusts all of its addresses. */
 export const provenEmail = (
-  { trustsEmail }: Pick<Provider, 'trustsEmail'>,
+  { trustsEmail }: Pick<IdentitySource, 'trustsEmail'>,
   email: string,
   isProven: boolean,
 ): string | null => (email !== '' && (isProven || trustsEmail) ? email : null)

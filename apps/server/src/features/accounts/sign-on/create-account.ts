@@ -9,14 +9,14 @@ import { noPassword } from '../core/password.ts'
 import { checkUsername } from '../core/username.ts'
 import type { Identity } from './claims.ts'
 import { type Context, logIn, shownName } from './log-in.ts'
-import type { Provider } from './providers.ts'
+import type { IdentitySource } from './providers.ts'
 import { dropTicket, insertLink } from './repository.ts'
 import { readTicket } from './tickets.ts'
 
 /** Creates an account without a password for an identity; answers `taken` when the name was taken meanwhile. */
 export const createAccount = (
   deps: Deps,
-  provider: Provider,
+  provider: IdentitySource,
   identity: Identity,
   username: string,
 ): Promise<string | 'taken'> =>
@@ -40,7 +40,7 @@ class NameTaken extends Error {
 const insertLinked = async (
   deps: Deps,
   trx: Db,
-  provider: Provider,
+  provider: IdentitySource,
   identity: Identity,
   username: string,
 ): Promise<string> => {

@@ -7,7 +7,7 @@ import { ownAccount } from '../core/own-account.ts'
 import { hasPassword } from '../core/password.ts'
 import type { Identity } from './claims.ts'
 import { type Context, logIn, shownName } from './log-in.ts'
-import type { Provider } from './providers.ts'
+import type { IdentitySource } from './providers.ts'
 import { deleteLink, dropTicket, insertLink, listLinks, lockPassword } from './repository.ts'
 import { readTicket } from './tickets.ts'
 
@@ -35,7 +35,7 @@ export const link = async (
     provider,
     identity,
     accountId,
-  }: { readonly provider: Provider; readonly identity: Identity; readonly accountId: string },
+  }: { readonly provider: IdentitySource; readonly identity: Identity; readonly accountId: string },
 ): Promise<void> => {
   const done = await insertLink(db, {
     providerId: provider.id,

@@ -5,7 +5,7 @@ import { enter } from '../core/login.ts'
 import { ownAccount } from '../core/own-account.ts'
 import { requestFactor } from '../factors/second-login.ts'
 import type { Identity } from './claims.ts'
-import type { Provider } from './providers.ts'
+import type { IdentitySource } from './providers.ts'
 import { touchLink } from './repository.ts'
 import { applyRules } from './roles.ts'
 
@@ -18,7 +18,7 @@ export interface Context {
 /** Logs an account in whose identity is linked. */
 export const logIn = async (
   deps: Deps,
-  provider: Provider,
+  provider: IdentitySource,
   identity: Identity,
   accountId: string,
   { caller, request, reply }: Context,

@@ -3,33 +3,41 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Cipher, EncryptedText } from '../../../platform/cipher/cipher.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { dropSecrets, findProviderRow, listProviderRows } from './repository.ts'
+import { dropSecrets, findProviderRow, findSourceRow, listProviderRows } from './repository.ts'
 
-/** An identity provider as the database keeps it; the secret stays encrypted until it is used. */
-export interface Provider {
+/** How identities of a source become accounts: of an identity provider, or of a learning platform. */
+export interface IdentitySource {
   readonly id: number
   readonly name: string
   readonly isOn: boolean
   readonly createsAccounts: boolean
   readonly trustsEmail: boolean
+  readonly rules: readonly RoleRule[]
+}
+
+/** An identity provider as the database keeps it; the secret stays encrypted until it is used. */
+export interface Provider extends IdentitySource {
   readonly settings: ProviderSettings
   readonly secret: string | null
-  readonly rules: readonly RoleRule[]
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findProviderRow>>>
 
 const rulesSchema = z.array(roleRule)
 
-export const providerOf = (row: Row): Provider => ({
+const sourceOfRow = (row: Row): IdentitySource => ({
   id: row.id,
   name: row.name,
   isOn: row.is_on,
   createsAccounts: row.creates_accounts,
   trustsEmail: row.trusts_email,
+  rules: rulesSchema.parse(row.rules),
+})
+
+export const providerOf = (row: Row): Provider => ({
+  ...sourceOfRow(row),
   settings: providerSettings.parse(row.settings),
   secret: row.secret,
-  rules: rulesSchema.parse(row.rules),
 })
 
 const place = (id: number): string => `secret of identity provider ${id}`
@@ -49,6 +57,16 @@ export const openProvider = async (deps: Pick<Deps, 'db'>, id: number): Promise<
   const row = await findProviderRow(deps.db, id)
   if (row === null || !row.is_on) throw fail('signOn.providerMissing')
   return providerOf(row)
+}
+
+/**
+ * A source of identities that is switched on.
+ * @throws Refusal `signOn.providerMissing`
+ */
+export const openSource = async (deps: Pick<Deps, 'db'>, id: number): Promise<IdentitySource> => {
+  const row = await findSourceRow(deps.db, id)
+  if (row === null || !row.is_on) throw fail('signOn.providerMissing')
+  return sourceOfRow(row)
 }
 
 /** Providers of the login page. */

@@ -14,6 +14,9 @@ const columns = [
   'created_at',
 ] as const
 
+/** Learning platforms have pages of their own (features/accounts/lti). */
+const isProvider = sql<boolean>`settings->>'kind' <> 'lti'`
+
 export const listProviderRows = (db: Db) =>
   db
     .selectFrom('identity_provider')
@@ -25,15 +28,31 @@ export const listProviderRows = (db: Db) =>
         .whereRef('linked_identity.provider_id', '=', 'identity_provider.id')
         .as('linked'),
     )
+    .where(isProvider)
     .orderBy('id')
     .execute()
 
 export const findProviderRow = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('identity_provider')
+    .select(columns)
+    .where('id', '=', id)
+    .where(isProvider)
+    .executeTakeFirst()) ?? null
+
+/** Learning platforms included. */
+export const findSourceRow = async (db: Db, id: number) =>
   (await db.selectFrom('identity_provider').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 
 /** Locks a provider while it is changed, so that no identity is linked meanwhile. */
 export const lockProviderRow = async (db: Db, id: number) =>
-  (await db.selectFrom('identity_provider').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  (await db
+    .selectFrom('identity_provider')
+    .select(columns)
+    .where('id', '=', id)
+    .where(isProvider)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
 
 export interface ProviderRow {
   readonly name: string

@@ -3,11 +3,11 @@ import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { ownAccount } from '../core/own-account.ts'
 import type { Identity } from './claims.ts'
-import type { Provider } from './providers.ts'
+import type { IdentitySource } from './providers.ts'
 import { lockRole, setGivenRole, setRole } from './repository.ts'
 
 /** The role of the first rule that matches a group. */
-export const roleByRules = ({ rules }: Pick<Provider, 'rules'>, groups: readonly string[]): RoleCode | null => {
+export const roleByRules = ({ rules }: Pick<IdentitySource, 'rules'>, groups: readonly string[]): RoleCode | null => {
   const found = rules.find(({ group }) => groups.includes(group))
   return found === undefined ? null : role[found.role]
 }
@@ -18,7 +18,7 @@ export const roleByRules = ({ rules }: Pick<Provider, 'rules'>, groups: readonly
  */
 export const applyRules = (
   deps: Deps,
-  provider: Provider,
+  provider: IdentitySource,
   identity: Identity,
   { accountId, address }: { readonly accountId: string; readonly address: string },
 ): Promise<void> =>

@@ -3,7 +3,7 @@ import { fail, limits } from '@verdict/contract'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { hashOf } from './attempts.ts'
-import { openProvider } from './providers.ts'
+import { openSource } from './providers.ts'
 import { tryTicket } from './repository.ts'
 
 /** A ticket represents a proven identity while its owner chooses an account; only its hash is stored. */
@@ -12,7 +12,7 @@ export const makeTicket = () => {
   return { text, hash: hashOf(text) }
 }
 
-const identitySchema = z.object({
+export const identitySchema = z.object({
   subject: z.string(),
   username: z.string(),
   email: z.string().nullable(),
@@ -30,6 +30,6 @@ export const readTicket = async (deps: Deps, ticket: string) => {
   return {
     hash: hashOf(ticket),
     identity: identitySchema.parse(found.identity),
-    provider: await openProvider(deps, found.provider_id),
+    provider: await openSource(deps, found.provider_id),
   }
 }

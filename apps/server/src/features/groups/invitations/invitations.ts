@@ -9,15 +9,15 @@ import {
   limits,
   toInstant,
 } from '@verdict/contract'
-import { applyRefusal, type SignedIn } from '@verdict/rules'
+import type { SignedIn } from '@verdict/rules'
 import { type Selectable, sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { GroupInvitation as InvitationTable } from '../../../platform/db/tables.ts'
 import { takeSlot } from '../../../platform/throttle.ts'
-import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
 import { findGroup, requireGroupAdmin } from '../find-group.ts'
-import { lockGroup, putMember } from '../repository.ts'
+import { lockGroup } from '../repository.ts'
+import { joinInvited } from './join-invited.ts'
 
 type Row = Selectable<InvitationTable> & { readonly created_name: string | null }
 
@@ -141,14 +141,9 @@ export const acceptInvitation = async (deps: Deps, viewer: SignedIn, token: stri
     // Uses are counted under the lock of the group, so no two accounts take the last one.
     const [link] = await rows(trx).where('group_invitation.id', '=', found.id).execute()
     if (link === undefined || stateOf(link, now) !== 'active') throw fail('groupInvitation.invalid')
-    const { group, relation } = await findGroup({ db: trx }, viewer, gid)
-    const refusal = applyRefusal(relation)
-    if (refusal === 'groupMember.joined') return { gid }
-    if (refusal === 'groupMember.refused') throw fail(refusal)
-    await putMember(trx, { groupId: gid, accountId: viewer.id, level: 3, now })
-    await trx.updateTable('group_invitation').set({ uses: sql`uses + 1` }).where('id', '=', link.id).execute()
-    const params = { group: group.name, gid: String(gid) }
-    await sendSiteNotice(trx, { template: 'group.welcome', kind: 'Mine', params, to: viewer.id, now })
+    if (await joinInvited(trx, viewer, { gid, now })) {
+      await trx.updateTable('group_invitation').set({ uses: sql`uses + 1` }).where('id', '=', link.id).execute()
+    }
     return { gid }
   })
 }

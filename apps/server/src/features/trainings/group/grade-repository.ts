@@ -12,12 +12,27 @@ const extensions = sql<Readonly<Record<string, string>>>`coalesce((
   select jsonb_object_agg(extended.account_id, extended.due_at) from training_extension as extended
   where extended.training_id = training.id), '{}')`
 
-/** Visible trainings of a group in their order, with their shown problems and the extensions. */
-export const gradedTrainings = (db: Db, groupId: number) =>
+const graded = (db: Db) =>
   db
     .selectFrom('training')
     .select(['id', 'title', 'opens_at', 'due_at', 'late_rule', 'late_percent'])
     .select([shownProblems.as('problems'), extensions.as('extensions')])
+
+/** One training of a group; undefined when it is not of a group. */
+export const gradedTraining = (db: Db, trainingId: number) =>
+  graded(db).select('group_id').where('id', '=', trainingId).where('group_id', 'is not', null).executeTakeFirst()
+
+/** When an account first solved problems in a group, as ISO texts by problem id. */
+export const solvesOf = async (db: Db, groupId: number, accountId: string): Promise<GradedMember['solves']> => {
+  const { rows } = await sql<Pick<GradedMember, 'solves'>>`
+    select own.solves from (select ${accountId}::text as id) as page cross join lateral (${firstSolves(groupId)}) as own
+  `.execute(db)
+  return rows[0]?.solves ?? {}
+}
+
+/** Visible trainings of a group in their order, with their shown problems and the extensions. */
+export const gradedTrainings = (db: Db, groupId: number) =>
+  graded(db)
     .where('group_id', '=', groupId)
     .where('is_visible', '=', true)
     .orderBy('rank')

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { hidePersonal, searchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { homeworkOf } from '../core/find-training.ts'
 import { patternOf } from '../core/list-trainings.ts'
-import { type GradedMember, gradedMembers, gradedTrainings } from './grade-repository.ts'
+import { type GradedMember, gradedMembers, gradedTraining, gradedTrainings, solvesOf } from './grade-repository.ts'
 
 /** A training of the sheet with what its grades are computed from. */
 interface Graded {
@@ -81,13 +81,30 @@ const maxPointsOf = (trainings: readonly Graded[]): number =>
   trainings.reduce((sum, { problems }) => sum + problems.length, 0)
 
 const trainingsOf = async (db: Deps['db'], groupId: number): Promise<readonly Graded[]> =>
-  (await gradedTrainings(db, groupId)).map((row) => ({
-    id: row.id,
-    title: row.title,
-    homework: homeworkOf(row),
-    problems: row.problems,
-    extendedTo: new Map(Object.entries(row.extensions).map(([uid, dueAt]) => [uid, new Date(dueAt)])),
-  }))
+  (await gradedTrainings(db, groupId)).map(gradedOf)
+
+const gradedOf = (row: Awaited<ReturnType<typeof gradedTrainings>>[number]): Graded => ({
+  id: row.id,
+  title: row.title,
+  homework: homeworkOf(row),
+  problems: row.problems,
+  extendedTo: new Map(Object.entries(row.extensions).map(([uid, dueAt]) => [uid, new Date(dueAt)])),
+})
+
+/** The grade of one account in one homework, as the sheet has it; null when the training is gone. */
+export const readGrade = async (
+  db: Deps['db'],
+  trainingId: number,
+  accountId: string,
+): Promise<{ readonly points: number; readonly solved: number; readonly maxPoints: number } | null> => {
+  const row = await gradedTraining(db, trainingId)
+  if (row === undefined || row.group_id === null) return null
+  const { homework, problems, extendedTo } = gradedOf(row)
+  const solves = await solvesOf(db, row.group_id, accountId)
+  const moments = problems.flatMap(({ id }) => momentOf(solves[id]))
+  const { points, solved } = gradeOf(homework, extendedTo.get(accountId) ?? null, moments)
+  return { points, solved, maxPoints: problems.length }
+}
 
 /** Grades computed from the first accepted submission of each user to each problem. */
 const gradesOf = (trainings: readonly Graded[], people: readonly GradedMember[]): Student[] =>

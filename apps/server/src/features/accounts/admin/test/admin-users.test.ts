@@ -269,6 +269,7 @@ describe('deleting users', () => {
       'judge_task',
       'judging',
       'linked_identity',
+      'lti_score',
       'message',
       'notice_copy',
       'notice_recipient',

@@ -35,6 +35,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'group_invitation.created_by': 'The invitation belongs to the group.',
   'judge_task.account_id': 'Work for judge hosts, deleted when it is done.',
   'judging.account_id': 'The judging of a submission goes with the submission.',
+  'lti_link.created_by': 'Set to null.',
   'message.recipient_id': 'Deleted by recipient and sender.',
   'message.sender_id': 'Deleted by recipient and sender.',
   'notice.sender_id': 'The notice belongs to its readers; the name is replaced.',

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LtiScoreView } from '@verdict/contract'
+import { call, messageOf } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './Learning.module.css'
+import { scoresQuery } from './queries.ts'
+
+/** Scores that platforms have not accepted, with their answers. */
+export function Scores() {
+  const { t } = useTranslation('adminLti')
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(scoresQuery)
+  const resend = useMutation({
+    mutationFn: (id: number | null) => call('lti.resend', { body: { id } }, { quiet: true }),
+    onSuccess: async ({ queued }) => {
+      toast.success(t('scores.queued', { count: queued }))
+      await queries.invalidateQueries({ queryKey: ['lti.scores'] })
+    },
+  })
+  const hasDead = data?.some(({ state }) => state === 'dead') ?? false
+  return (
+    <Panel
+      title={t('scores.title')}
+      aside={
+        hasDead && (
+          <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate(null)}>
+            {t('scores.resendAll')}
+          </Button>
+        )
+      }
+    >
+      {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {resend.isError && <Notice kind="error">{messageOf(resend.error)}</Notice>}
+      {data?.length === 0 && <EmptyState title={t('scores.none')} />}
+      {data !== undefined && data.length > 0 && (
+        <ul className={`${styles.list} ${styles.inset}`}>
+          {data.map((score) => (
+            <Row key={score.id} score={score} onResend={() => resend.mutate(score.id)} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Row({ score, onResend }: { score: LtiScoreView; onResend: () => void }) {
+  const { t } = useTranslation('adminLti')
+  const answer = [score.answerStatus, score.answer].filter((part) => part !== null && part !== '').join(' ')
+  return (
+    <li>
+      <div className={styles.what}>
+        <span className={styles.name}>
+          {score.username} · {score.training}
+          <Badge look={score.state === 'dead' ? 'wrong' : 'neutral'}>{t(`scores.${score.state}`)}</Badge>
+        </span>
+        <span className={styles.meta}>
+          {score.platform} · {t('scores.tries', { count: score.tries })}
+        </span>
+        {answer !== '' && <span className={styles.words}>{answer}</span>}
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('scores.resendLabel', { name: score.username, title: score.training })}
+        onClick={onResend}
+      >
+        {t('scores.resend')}
+      </Button>
+    </li>
+  )
+}

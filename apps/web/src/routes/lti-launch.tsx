@@ -1,0 +1,1 @@
+export { LaunchPage as Component } from '../features/accounts/core/sign-on/LaunchPage.tsx'
