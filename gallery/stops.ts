@@ -42,7 +42,7 @@ const ofSite = (rows: DemoRows): readonly Stop[] => [
   ...seenBy(everyone, [`/discussion/${rows.problem}`, `/discussion-detail/${rows.discussion}`]),
   ...seenBy(everyone, ['/acm-rank', '/oi-rank', '/user-home?username=mei', '/introduction', '/developer']),
   ...seenBy(['guest'], ['/reset-password?username=nobody&code=none', '/nowhere', '/join-group', '/desk']),
-  ...seenBy(['user'], ['/user-home', '/message', '/join-group']),
+  ...seenBy(['user'], ['/user-home', '/message', '/join-group', '/notes', '/message/direct']),
   ...seenBy(
     ['user'],
     ['discuss', 'reply', 'like', 'sys', 'mine'].map((kind) => `/message/${kind}`),
@@ -64,7 +64,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
     ...seenBy(loggedIn, [at(ended, `/problem/${entry.label}/submission-detail/${entry.submission}`)]),
     ...seenBy(
       staff,
-      ['/print', '/admin-print', '/ac-info', '/passes', '/rejudge'].map((part) => at(running, part)),
+      ['/print', '/admin-print', '/ac-info', '/passes', '/timing', '/rejudge'].map((part) => at(running, part)),
     ),
     ...seenBy(
       staff,
@@ -124,9 +124,19 @@ const ofAdmins = (rows: DemoRows): readonly Stop[] => {
   return seenBy(
     staff,
     [
-      ...['dashboard', 'user', 'roles', 'announcement', 'notice', 'conf', 'conf?part=mail', 'conf?part=carousel'],
+      ...[
+        'dashboard',
+        'user',
+        'terms',
+        'roles',
+        'announcement',
+        'notice',
+        'conf',
+        'conf?part=mail',
+        'conf?part=carousel',
+      ],
       ...['conf?part=database', 'switch', 'group', 'alerts', 'backups', 'judges', 'remote-judges', 'webhooks'],
-      ...['sign-on', 'sms', 'audit', 'language', 'rejudge', 'discussion', 'discussion/report'],
+      ...['sign-on', 'learning', 'sms', 'audit', 'language', 'rejudge', 'discussion', 'discussion/report'],
       ...['training', 'training/create', 'training/category', `${training}/edit`, `${training}/problems`],
       ...['problems', 'problem/create', problem, 'problem/tag', 'problem/batch-operation', 'group-problem/apply'],
       ...['judging', 'languages', 'data', 'check'].map((part) => `${problem}?part=${part}`),

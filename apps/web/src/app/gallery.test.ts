@@ -52,6 +52,8 @@ const stops = stopsOf({
 const absent = new Set([
   '/logout',
   '/sign-on',
+  '/lti-launch',
+  '/message/direct/:uid',
   '/admin/logout',
   '/contest/:contestID/similarity/:pairID',
   '/group/:groupID/training-admin/:trainingID/similarity/:pairID',

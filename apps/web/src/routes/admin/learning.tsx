@@ -1,1 +1,1 @@
-export { LearningPage as Component } from '../features/accounts/learning/LearningPage.tsx'
+export { LearningPage as Component } from '../../features/accounts/learning/LearningPage.tsx'
