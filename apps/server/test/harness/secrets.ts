@@ -32,9 +32,12 @@ export const encodings = (bytes: Buffer): readonly string[] => [
   [...bytes].join(','),
 ]
 
-/** A whole reply as text to search: its headers and its body, archives opened. */
+/** A whole reply as text to search: its headers without the random id of the request, and its body, archives opened. */
 export const replyText = async (reply: Response, body: Buffer): Promise<string> => {
-  const head = [...reply.headers].map(([name, value]) => `${name}: ${value}`).join('\n')
+  const head = [...reply.headers]
+    .filter(([name]) => name !== 'x-request-id')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
   if (body.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return `${head}\n\n${body.toString('utf8')}`
   const files = await unzip(body)
   const inside = [...files].map(([name, content]) => `${name}\n${content.toString('utf8')}`)
