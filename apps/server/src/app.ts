@@ -32,6 +32,7 @@ import { contestPhotoFeature } from './features/contests/photos/routes.ts'
 import { contestProblemFeature } from './features/contests/problems/routes.ts'
 import { receiptFeature } from './features/contests/receipts/routes.ts'
 import { contestRemoteFeature } from './features/contests/remote/routes.ts'
+import { contestSessionFeature } from './features/contests/sessions/routes.ts'
 import { contestStatisticsFeature } from './features/contests/statistics/routes.ts'
 import { contestSubmissionFeature } from './features/contests/submissions/routes.ts'
 import { contestTimingFeature } from './features/contests/timing/routes.ts'
@@ -166,6 +167,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestFeature(deps),
   contestPackageFeature(deps),
   contestPhotoFeature(deps),
+  contestSessionFeature(deps),
   contestRemoteFeature(deps),
   contestProblemFeature(deps),
   contestSubmissionFeature(deps),

@@ -353,6 +353,10 @@ export const errors = {
   'contest.stillOn': business,
   'contest.boardClosed': notAllowed,
   'contest.boardHidden': notAllowed,
+  'contest.sessionNeeded': notAllowed,
+  'contest.otherSession': notAllowed,
+  'contest.sessionLocked': notAllowed,
+  'contest.noSession': business,
   'contest.noScrollBoard': business,
   'contest.exportNeedsAcm': business,
   /** Sentences about what an export format cannot hold. */

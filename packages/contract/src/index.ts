@@ -22,6 +22,7 @@ import { contestPackages } from './contest-packages/endpoints.ts'
 import { contestPhotos } from './contest-photos/endpoints.ts'
 import { contestProblems } from './contest-problems/endpoints.ts'
 import { contestRemote } from './contest-remote/endpoints.ts'
+import { contestSessions } from './contest-sessions/endpoints.ts'
 import { contestStatisticsCalls } from './contest-statistics/endpoints.ts'
 import { contestSubmissions } from './contest-submissions/endpoints.ts'
 import { contestTiming } from './contest-timing/endpoints.ts'
@@ -107,6 +108,7 @@ export * from './contest-packages/schemas.ts'
 export * from './contest-photos/endpoints.ts'
 export * from './contest-problems/endpoints.ts'
 export * from './contest-remote/endpoints.ts'
+export * from './contest-sessions/endpoints.ts'
 export * from './contest-statistics/endpoints.ts'
 export * from './contest-submissions/endpoints.ts'
 export * from './contest-timing/endpoints.ts'
@@ -202,6 +204,7 @@ export const contract = {
   contestProblems,
   contestPackages,
   contestPhotos,
+  contestSessions,
   contestRemote,
   contestStatistics: contestStatisticsCalls,
   contestSubmissions,

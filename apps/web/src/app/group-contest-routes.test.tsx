@@ -44,6 +44,7 @@ const contest = (more: object = {}) => ({
   accountLimitRule: '',
   tryPenalty: 1200,
   hidesBoard: false,
+  singleSession: false,
   maxTries: 0,
   languages: [],
   formatOptions: { compileErrorsCount: 0, runTimeTies: 0 },

@@ -43,6 +43,10 @@ export const later = {
   },
   viewAs: { 'zh-CN': () => import('./zh-CN/viewAs.json'), 'en-US': () => import('./en-US/viewAs.json') },
   stepUp: { 'zh-CN': () => import('./zh-CN/stepUp.json'), 'en-US': () => import('./en-US/stepUp.json') },
+  contestSessions: {
+    'zh-CN': () => import('./zh-CN/contestSessions.json'),
+    'en-US': () => import('./en-US/contestSessions.json'),
+  },
   adminTerms: {
     'zh-CN': () => import('./zh-CN/adminTerms.json'),
     'en-US': () => import('./en-US/adminTerms.json'),

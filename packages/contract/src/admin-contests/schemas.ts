@@ -73,6 +73,8 @@ export const adminContest = z.object({
   /** Ours: submissions per contestant and problem, 0 for any number; accepted languages, none for all. */
   /** Ours: until the end only managers see the board. */
   hidesBoard: z.boolean(),
+  /** Ours: contestants use one login session while the contest runs. */
+  singleSession: z.boolean(),
   maxTries: z.int(),
   languages: z.array(z.string()),
   /** Ours: the settings of the format, by name. */
@@ -113,6 +115,7 @@ export const contestIn = z.object({
   /** With a format, the type need not be given; without one, the type chooses between ICPC and OI. */
   format: nullableIn(z.enum(contestFormats)),
   hidesBoard: flag,
+  singleSession: flag,
   maxTries: number,
   languages: nullableIn(z.array(z.string().max(64)).max(limits.contest.maxLanguages)),
   formatOptions: nullableIn(z.record(z.string().max(40), z.int())),

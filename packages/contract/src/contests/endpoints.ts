@@ -57,6 +57,8 @@ export const contestInfo = contestSummary.extend({
   /** Ours: submissions per contestant and problem, null for any number; accepted languages, none for all. */
   maxTries: z.int().nullable(),
   languages: z.array(z.string()),
+  /** Ours: contestants use one login session while the contest runs. */
+  singleSession: z.boolean().optional(),
   /** Ours: `description` as safe HTML. */
   html: z.string(),
   /** Ours: whether the caller looks after the contest. */

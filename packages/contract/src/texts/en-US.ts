@@ -343,6 +343,12 @@ export const enUS: Readonly<Record<ErrorCode, string>> = {
   'contest.problemsTooMany': 'A contest can have at most {{max}} problems.',
   'contest.colorMalformed': 'The balloon color must be #RRGGBB or a name from the palette.',
   'contest.stillOn': 'Problems can be published after the contest ends.',
+  'contest.sessionNeeded':
+    'This contest accepts one login session per participant, and no API tokens, password tools or viewing sessions.',
+  'contest.otherSession':
+    'This contest is open in another of your login sessions. Choose “Continue here” on the contest page.',
+  'contest.sessionLocked': 'The jury has locked you to another login session. Contact the jury.',
+  'contest.noSession': 'This participant has no session in the contest.',
   'contest.boardHidden': 'The scoreboard of this contest is published after its end.',
   'contest.boardClosed': 'The public scoreboard of this contest is not open.',
   'contest.windowWrong': 'A later start and extra time are 0 to {{max}} minutes each.',

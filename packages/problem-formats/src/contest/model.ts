@@ -35,6 +35,7 @@ export interface ContestDraft {
   /** Null: the rule of the type. */
   readonly format: ContestFormat | null
   readonly hidesBoard: boolean | null
+  readonly singleSession: boolean | null
   readonly maxTries: number | null
   readonly languages: readonly string[] | null
   readonly formatOptions: Readonly<Record<string, number>> | null

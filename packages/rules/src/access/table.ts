@@ -116,6 +116,7 @@ export const access = {
   'contestPackage.import': superAdmin,
   'contestTiming.manage': signedIn,
   'contestDesk.manage': signedIn,
+  'contestSession.manage': signedIn,
   /** A pass or looking after the contest; the handler asks which. */
   'contestDesk.use': anyone,
 

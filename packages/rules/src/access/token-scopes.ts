@@ -83,6 +83,7 @@ const scopesOfRow: Partial<Record<AccessName, RowScopes>> = {
   'contestPhoto.manage': ofContests,
   'contestPackage.export': ofContests,
   'contestDesk.manage': ofContests,
+  'contestSession.manage': ofContests,
   'contestDesk.use': ofContests,
 
   'user.list': ofUsers,

@@ -10,6 +10,8 @@ export type Viewer =
       readonly role: RoleCode
       /** Of the roles the site defined; absent means none. */
       readonly permissions?: readonly StaffPermission[]
+      /** The login session; absent for API tokens, tools with a password and viewing sessions. */
+      readonly sessionId?: string
       /** The request shows an API token instead of a session. */
       readonly byApiToken?: true
     }

@@ -232,6 +232,7 @@ export interface Contest {
   languages: ColumnType<unknown, string | undefined, string>
   hides_board: Generated<boolean>
   overtime_s: Generated<number>
+  single_session: Generated<boolean>
 }
 
 export interface ContestChain {
@@ -303,6 +304,25 @@ export interface ContestReceipt {
 export interface ContestRegistration {
   contest_id: number
   account_id: string
+  created_at: Date
+}
+
+export interface ContestSession {
+  contest_id: number
+  account_id: string
+  session_id: string
+  is_locked: Generated<boolean>
+  since: Date
+}
+
+export interface ContestSessionEvent {
+  id: Generated<number>
+  contest_id: number
+  account_id: string
+  kind: string
+  address: string
+  user_agent: string
+  made_by: string | null
   created_at: Date
 }
 
@@ -1579,6 +1599,8 @@ export interface DB {
   contest_problem: ContestProblem
   contest_receipt: ContestReceipt
   contest_registration: ContestRegistration
+  contest_session: ContestSession
+  contest_session_event: ContestSessionEvent
   contest_tally: ContestTally
   contest_verdict_line: ContestVerdictLine
   contest_window: ContestWindow

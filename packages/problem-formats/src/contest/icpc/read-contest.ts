@@ -104,6 +104,7 @@ const defaults = {
   format: null,
   formatOptions: null,
   hidesBoard: null,
+  singleSession: null,
   maxTries: null,
   languages: null,
   ccs: true,

@@ -3,9 +3,10 @@ import { type SignedIn, submitRefusal } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { meetContest } from '../core/find-contest.ts'
+import { meetContest, sessionContestOf } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
 import { tellDesk } from '../desks/live.ts'
+import { requireOwnSession } from '../sessions/own-session.ts'
 import { listProblems } from './repository.ts'
 import { wordsOf } from './words.ts'
 
@@ -24,6 +25,7 @@ export const askClarification = async (
   const now = deps.clock.now()
   const refusal = submitRefusal(viewer, contest.terms, contest.standing, now)
   if (refusal !== null) throw fail(refusal)
+  await requireOwnSession(deps, viewer, sessionContestOf(contest))
   const question = wordsOf(input.question)
   const problemId = await findProblem(deps.db, cid, input.displayId)
   const { intervalMs, maxOpen } = limits.clarification

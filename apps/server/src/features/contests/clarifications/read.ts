@@ -9,7 +9,7 @@ import {
 } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { openContest } from '../core/find-contest.ts'
+import { openInSession } from '../core/find-contest.ts'
 import { type DeskCaller, openDesk } from '../desks/open-desk.ts'
 import {
   countAll,
@@ -29,7 +29,7 @@ export const readClarifications = async (
   viewer: SignedIn,
   query: QueryOf<Calls['list']>,
 ): Promise<DataOf<Calls['list']>> => {
-  await openContest(deps, viewer, query.cid)
+  await openInSession(deps, viewer, query.cid)
   const whose = { contestId: query.cid, accountId: viewer.id }
   const [rows, total] = await Promise.all([listReadable(deps.db, whose, query), countReadable(deps.db, whose)])
   return { ...toPage([], total, query), records: rows.map((row) => presentTo(viewer, row)), orders: [] }

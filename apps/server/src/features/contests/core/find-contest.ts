@@ -13,6 +13,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Contest as ContestTable } from '../../../platform/db/tables.ts'
 import { findGroupLevels, groupLevelOf } from '../../groups/find-group.ts'
+import { requireOwnSession, type SessionContest } from '../sessions/own-session.ts'
 
 export type ContestRow = Selectable<ContestTable> & {
   /** The owner's username of today; null when the account is gone. */
@@ -82,6 +83,15 @@ export const findContest = async (db: Db, id: number): Promise<Contest | null> =
   const row = await contestRow(db, id).executeTakeFirst()
   return row === undefined ? null : { row, terms: termsOf(row) }
 }
+
+/** A contest as the rule of one session per contestant reads it. */
+export const sessionContestOf = ({ row, terms, isAdmin }: OpenContest): SessionContest => ({
+  id: row.id,
+  singleSession: row.single_session,
+  isAdmin,
+  startsAt: terms.startsAt,
+  endsAt: terms.endsAt,
+})
 
 /** Whether a person gave the password of the contest a statement reads. */
 export const isRegistered = (accountId: string): RawBuilder<boolean> => sql<boolean>`exists (
@@ -196,5 +206,19 @@ export const openContest = async (
 export const openOwnContest = async (deps: Pick<Deps, 'db'>, viewer: Viewer, id: number): Promise<OpenContest> => {
   const contest = await meetContest(deps, viewer, id)
   if (!contest.isAdmin) throw fail('contest.notYours')
+  return contest
+}
+
+/**
+ * As `openContest`, for calls that contestants may only send from the session that holds the contest.
+ * @throws Refusal with the reason
+ */
+export const openInSession = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: number,
+): Promise<OpenContest> => {
+  const contest = await openContest(deps, viewer, id)
+  await requireOwnSession(deps, viewer, sessionContestOf(contest))
   return contest
 }

@@ -60,6 +60,7 @@ export const presentInfo = async (
   sealRankTime: row.seals_at && toInstant(row.seals_at),
   openPrint: row.takes_prints,
   rankShowName: row.shown_name,
+  singleSession: row.single_session,
   maxTries: row.max_tries,
   languages: contestLanguages(row),
   isAdmin,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { prepare } from '../../../platform/db/prepared.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
+import { requireOwnSession } from '../sessions/own-session.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import { isRegistered, termColumns, termsOf, windowOf } from './find-contest.ts'
 import { triesIn } from './tries-in.ts'
@@ -59,8 +60,18 @@ export const openTarget = async (
     now,
   )
   if (refusal !== null) throw fail(refusal)
+  const isAdmin = isContestAdmin(viewer, terms, row.group_level)
+  const { startsAt, endsAt } = terms
+  const clock = { now: () => now }
+  await requireOwnSession({ db: deps.db, clock }, viewer, {
+    id: contestId,
+    singleSession: row.single_session,
+    isAdmin,
+    startsAt,
+    endsAt,
+  })
   // Managers try the problems of their contest, and late submissions are practice.
-  const isLimited = contestPhase(terms, now) !== 'ended' && !isContestAdmin(viewer, terms, row.group_level)
+  const isLimited = contestPhase(terms, now) !== 'ended' && !isAdmin
   const maxTries = isLimited ? row.max_tries : null
   if (maxTries !== null && row.tries >= maxTries) throw fail('contest.triesUsed', { max: maxTries })
   const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row
@@ -84,7 +95,7 @@ const targetRow = prepare(
       .select(['entry.id as contest_problem_id', 'problem.id as problem_id', 'problem.display_id'])
       .select(['problem.visibility', 'problem.group_id as problem_group_id', 'problem.is_remote'])
       .select(['problem.testdata_hash', 'problem.bank'])
-      .select(['contest.max_tries', 'contest.languages as contest_languages'])
+      .select(['contest.max_tries', 'contest.single_session', 'contest.languages as contest_languages'])
       .select(
         sql<number>`case when contest.max_tries is null then 0
           else ${triesIn({ contestProblemId: sql`entry.id`, accountId: sql`${asked.accountId}` })} end`.as('tries'),

@@ -2,7 +2,7 @@ import { type BodyOf, type contestDesks, type DataOf, fail, limits, type QueryOf
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { openContest } from '../core/find-contest.ts'
+import { openInSession } from '../core/find-contest.ts'
 import { tellDesk } from './live.ts'
 import { presentPrint } from './present.ts'
 import { countOwnPrints, listOwnPrints } from './repository.ts'
@@ -17,7 +17,7 @@ export const askForPrint = async (
   { cid, content }: BodyOf<(typeof contestDesks)['submitPrint']>,
 ): Promise<null> => {
   if (cid === null) throw fail('request.field', { field: 'cid' })
-  const { row: contest } = await openContest(deps, viewer, cid)
+  const { row: contest } = await openInSession(deps, viewer, cid)
   if (!contest.takes_prints) throw fail('print.closed')
   if (content === null || content.trim() === '') throw fail('print.empty')
   const { maxChars, intervalMs } = limits.print
@@ -49,7 +49,7 @@ export const readOwnPrints = async (
   viewer: SignedIn,
   query: QueryOf<(typeof contestDesks)['ownPrints']>,
 ): Promise<DataOf<(typeof contestDesks)['ownPrints']>> => {
-  await openContest(deps, viewer, query.cid)
+  await openInSession(deps, viewer, query.cid)
   const whose = { contestId: query.cid, accountId: viewer.id }
   const [rows, total] = await Promise.all([listOwnPrints(deps.db, whose, query), countOwnPrints(deps.db, whose)])
   return { ...toPage([], total, query), records: rows.map(presentPrint), orders: [] }

@@ -117,6 +117,7 @@ const rulesOf = (row: ContestRow) => ({
   opens_ccs: row.opens_ccs,
   format: row.format,
   hides_board: row.hides_board,
+  single_session: row.single_session,
   max_tries: row.max_tries,
   languages: JSON.stringify(row.languages),
   format_options: JSON.stringify(row.format_options),

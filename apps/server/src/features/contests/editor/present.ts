@@ -19,6 +19,7 @@ export type Shown = Omit<
   | 'try_penalty_s'
   | 'format_options'
   | 'hides_board'
+  | 'single_session'
   | 'max_tries'
   | 'languages'
 >
@@ -96,6 +97,7 @@ export const presentOwn = (
   countsMinutes: row.counts_minutes,
   opensCcs: row.opens_ccs,
   hidesBoard: row.hides_board,
+  singleSession: row.single_session,
   maxTries: row.max_tries ?? 0,
   languages: contestLanguages(row),
   formatOptions: optionsOf(formatOf(row), storedOptions(row)),

@@ -46,6 +46,7 @@ const newContest = {
   format: null,
   format_options: {},
   hides_board: false,
+  single_session: false,
   max_tries: null,
   languages: [],
 } as const
@@ -90,6 +91,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     counts_minutes: given.countsMinutes ?? old.counts_minutes,
     opens_ccs: given.opensCcs ?? old.opens_ccs,
     hides_board: given.hidesBoard ?? old.hides_board,
+    single_session: given.singleSession ?? old.single_session,
     max_tries: readMaxTries(given.maxTries ?? old.max_tries ?? 0),
     languages: JSON.stringify([...new Set(given.languages ?? contestLanguages(old))]),
     format: format === formatOfType(type) ? null : format,

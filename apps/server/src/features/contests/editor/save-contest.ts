@@ -119,6 +119,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   type: terms.type,
   format: terms.format,
   hiddenBoard: terms.hides_board,
+  singleSession: terms.single_session,
   maxTries: terms.max_tries,
   languages: terms.languages,
   formatOptions: terms.format_options,

@@ -37,6 +37,7 @@ export const settingsOf = (row: ContestRow) => ({
   wholeMinutes: row.counts_minutes,
   ccs: row.opens_ccs,
   hidesBoard: row.hides_board,
+  singleSession: row.single_session,
   maxTries: row.max_tries ?? 0,
   languages: contestLanguages(row),
   format: formatOf(row),

@@ -2,7 +2,8 @@ import type { contestProblems, DataOf, QueryOf } from '@verdict/contract'
 import { fail } from '@verdict/contract'
 import { lookRefusal, outsideRefusal, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { meetContest, type OpenContest } from '../core/find-contest.ts'
+import { meetContest, type OpenContest, sessionContestOf } from '../core/find-contest.ts'
+import { requireOwnSession } from '../sessions/own-session.ts'
 import { countEntries } from './counts.ts'
 import { problemsOf } from './repository.ts'
 
@@ -16,6 +17,7 @@ type List = (typeof contestProblems)['list']
 export const listContestProblems = async (deps: Deps, viewer: Viewer, query: QueryOf<List>): Promise<DataOf<List>> => {
   const contest = await meetContest(deps, viewer, query.cid)
   requireList(viewer, contest, deps.clock.now())
+  await requireOwnSession(deps, viewer, sessionContestOf(contest))
   const [rows, countOf] = await Promise.all([
     problemsOf(deps.db, query.cid),
     countEntries(deps, viewer, contest, query.containsEnd === true),

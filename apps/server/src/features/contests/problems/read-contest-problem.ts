@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { findAnywhere, presentWords } from '../../problems/bank/read-problem.ts'
 import { tagsFor } from '../../problems/saving/known-tags.ts'
 import { acceptedIn } from '../core/accepted-languages.ts'
-import { openContest } from '../core/find-contest.ts'
+import { openInSession } from '../core/find-contest.ts'
 import { countEntries } from './counts.ts'
 import { findByLabel } from './repository.ts'
 
@@ -22,7 +22,7 @@ export const readContestProblem = async (
   query: QueryOf<Detail>,
   locale: Locale,
 ): Promise<DataOf<Detail>> => {
-  const contest = await openContest(deps, viewer, query.cid)
+  const contest = await openInSession(deps, viewer, query.cid)
   const entry = await findByLabel(deps.db, query.cid, query.displayId.trim())
   if (entry === undefined) throw fail('problem.notFound')
   if (entry.visibility === problemAuth.hidden) throw fail('problem.hidden')

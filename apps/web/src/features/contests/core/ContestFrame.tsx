@@ -6,6 +6,7 @@ import styles from './ContestFrame.module.css'
 import { ContestHeader } from './ContestHeader.tsx'
 import { ContestTabs } from './ContestTabs.tsx'
 import { Locked } from './Locked.tsx'
+import { SessionGate } from './SessionGate.tsx'
 import { pathInside } from './tabs.ts'
 
 /** A page of a contest under the contest's header and tabs. `paths` are those of the pages there are. */
@@ -23,6 +24,7 @@ export function ContestFrame({ paths }: { paths: ReadonlySet<string> }) {
         <ContestTabs paths={paths} inside={inside} />
       </div>
       {mayLook && <AnnouncementBanner />}
+      {mayLook && <SessionGate />}
       {isOpen ? <Outlet /> : <Locked />}
       {mayLook && <ContestFirstSolves cid={cid} />}
     </div>

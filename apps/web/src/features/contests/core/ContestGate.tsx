@@ -4,6 +4,7 @@ import { AnnouncementBanner } from './AnnouncementBanner.tsx'
 import frame from './ContestFrame.module.css'
 import styles from './ContestGate.module.css'
 import { Locked } from './Locked.tsx'
+import { SessionGate } from './SessionGate.tsx'
 
 /** Pages of a contest without its header, such as focus mode; requires view access. */
 export function ContestGate() {
@@ -12,6 +13,7 @@ export function ContestGate() {
     return (
       <div className={styles.page}>
         <AnnouncementBanner />
+        <SessionGate />
         <Outlet />
       </div>
     )

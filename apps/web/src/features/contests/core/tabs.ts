@@ -41,6 +41,11 @@ export const contestTabs = [
   { name: 'adminPrint', path: 'admin-print', isShown: (facts) => forAdmins(facts) && facts.place.contest.openPrint },
   { name: 'timing', path: 'timing', isShown: forAdmins },
   { name: 'passes', path: 'passes', isShown: forAdmins },
+  {
+    name: 'sessions',
+    path: 'sessions',
+    isShown: ({ place }) => place.isAdmin && place.contest.singleSession === true,
+  },
   { name: 'similarity', path: 'similarity', also: /^similarity\/\d+$/, isShown: forAdmins },
   { name: 'rejudge', path: 'rejudge', isShown: ({ isRoot }) => isRoot },
   { name: 'scrollBoard', path: 'scroll-board', isShown: forAcmAdmins },

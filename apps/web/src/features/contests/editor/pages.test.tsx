@@ -41,6 +41,7 @@ const contest = (id: number, change: object = {}) => ({
   accountLimitRule: '',
   tryPenalty: 1200,
   hidesBoard: false,
+  singleSession: false,
   maxTries: 0,
   languages: [],
   formatOptions: { compileErrorsCount: 0, runTimeTies: 0 },

@@ -56,6 +56,7 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       countsMinutes: draft.wholeMinutes,
       opensCcs: draft.ccs,
       hidesBoard: draft.hidesBoard,
+      singleSession: draft.singleSession,
       maxTries: draft.maxTries,
       languages: draft.languages === null ? null : [...draft.languages],
       format: draft.format,

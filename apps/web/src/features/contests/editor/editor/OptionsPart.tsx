@@ -7,7 +7,15 @@ import { CcsAccess } from './CcsAccess.tsx'
 import styles from './Editor.module.css'
 import type { Fields } from './use-contest-form.ts'
 
-const options = ['visible', 'openRank', 'hidesBoard', 'openPrint', 'allowEndSubmit', 'opensCcs'] as const
+const options = [
+  'visible',
+  'openRank',
+  'hidesBoard',
+  'openPrint',
+  'allowEndSubmit',
+  'singleSession',
+  'opensCcs',
+] as const
 
 /** Options that mean something else in a group, where nothing is visible outside it. */
 const isOfGroup = (name: (typeof options)[number]): name is 'visible' | 'openRank' =>

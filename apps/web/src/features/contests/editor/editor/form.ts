@@ -50,6 +50,7 @@ export interface ContestForm {
   readonly languages: readonly string[]
   readonly visible: boolean
   readonly hidesBoard: boolean
+  readonly singleSession: boolean
   readonly openRank: boolean
   readonly openPrint: boolean
   readonly allowEndSubmit: boolean
@@ -100,6 +101,7 @@ export const newForm = (now: Date): ContestForm => {
     languages: [],
     visible: true,
     hidesBoard: false,
+    singleSession: false,
     openRank: false,
     openPrint: false,
     allowEndSubmit: false,
@@ -138,6 +140,7 @@ export const formOf = (contest: Contest): ContestForm => ({
   languages: contest.languages,
   visible: contest.visible,
   hidesBoard: contest.hidesBoard,
+  singleSession: contest.singleSession,
   openRank: contest.openRank,
   openPrint: contest.openPrint,
   allowEndSubmit: contest.allowEndSubmit,
@@ -204,6 +207,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     languages: [...form.languages],
     visible: form.visible,
     hidesBoard: form.hidesBoard,
+    singleSession: form.singleSession,
     openRank: form.openRank,
     openPrint: form.openPrint,
     allowEndSubmit: form.allowEndSubmit,
