@@ -122,7 +122,7 @@ export const terms = defineEndpoints({
       counts: perField(z.int()),
       skipped: z.object({ staff: z.int(), otherTerm: z.int(), empty: z.int() }),
     }),
-    summary: 'What the anonymisation of a term would delete now; changes nothing',
+    summary: 'The plan of a term: the fields of each account that are due for deletion; changes nothing',
   },
   downloadPlan: {
     ...admin,

@@ -14,7 +14,7 @@ import { dayOf } from '../../../platform/days.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isTerm, type MemberRow, membersOf } from './repository.ts'
 
-/** What the anonymisation of a term does to each account, by username. Reads only. */
+/** The plan of a term: deleted fields or the reason to skip for each account, by username. Reads only. */
 export const planOf = async (db: Db, termId: number, now: Date): Promise<readonly TermPlanRow[]> =>
   (await membersOf(db, termId, dayOf(now))).map((row) => {
     const skip = skipOf(row)

@@ -20,7 +20,7 @@ type Row = DataFor<'terms.plan'>['records'][number]
 const pageSize = 50
 const skips = ['otherTerm', 'staff', 'empty'] as const
 
-/** What the anonymisation of a term would delete now. */
+/** The current plan of a term: accounts with the fields that are due for deletion. */
 export function PlanDialog({ term, onClose }: { readonly term: Term; readonly onClose: () => void }) {
   const { t } = useTranslation('adminTerms')
   const [page, setPage] = useState(1)

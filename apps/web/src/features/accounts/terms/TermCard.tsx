@@ -18,7 +18,7 @@ interface Props {
   readonly onChanged: () => void
 }
 
-/** One term with its audiences, members and what happens at its end. */
+/** One term with its audiences, members and end. */
 export function TermCard({ term, onEdit, onChanged }: Props) {
   const { t } = useTranslation(['adminTerms', 'admin'])
   const confirm = useConfirm()
