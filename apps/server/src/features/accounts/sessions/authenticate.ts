@@ -31,8 +31,13 @@ export const makeAuthenticate =
     if (session.viewedBy !== null) request.viewedBy = session.viewedBy
     if (use !== 'ignored') await renewWhenDue(deps, reply, claims, session)
     const rights = await effectiveRights(deps.db, session, session.hasSecondFactor)
-    const own = session.viewedBy === null ? { sessionId: claims.sessionId } : {}
-    return { kind: 'user', id: session.accountId, username: session.username, ...rights, ...own }
+    return {
+      kind: 'user',
+      id: session.accountId,
+      username: session.username,
+      ...rights,
+      ...(session.viewedBy === null && { sessionId: claims.sessionId }),
+    }
   }
 
 /** The session a request's token names, e.g. to end it. */
