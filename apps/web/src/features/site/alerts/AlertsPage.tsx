@@ -73,7 +73,6 @@ function AlertTable({ rows }: { rows: readonly AlertView[] | undefined }) {
           key: 'state',
           head: t('state'),
           width: '100px',
-          small: 'mark',
           cell: ({ closedAt }) => (
             <Badge look={closedAt === null ? 'wrong' : 'neutral'}>{t(closedAt === null ? 'isOpen' : 'isClosed')}</Badge>
           ),

@@ -68,7 +68,6 @@ function RunTable({ rows }: { rows: readonly BackupRun[] | undefined }) {
           key: 'result',
           head: t('result'),
           width: '110px',
-          small: 'mark',
           cell: ({ error }) => (
             <Badge look={error === null ? 'accepted' : 'wrong'}>{t(error === null ? 'succeeded' : 'failed')}</Badge>
           ),

@@ -40,7 +40,6 @@ export function Deliveries({ webhook }: { webhook: DataFor<'webhooks.list'>[numb
       key: 'state',
       head: t('column.state'),
       width: '112px',
-      small: 'mark',
       cell: (row) => <Badge look={looks[row.state]}>{t(`state.${row.state}`)}</Badge>,
     },
     { key: 'tries', head: t('column.tries'), width: '96px', small: 'labelled', cell: ({ tries }) => tries },
