@@ -1,7 +1,7 @@
-import type { ErrorCode, ErrorParams } from '../errors.ts'
+import type { ErrorCode, ErrorParams } from '../errors/index.ts'
 import type { Locale } from '../vocabulary/locale.ts'
-import { enUS } from './en-US.ts'
-import { zhCN } from './zh-CN.ts'
+import { enUS } from './en-US/index.ts'
+import { zhCN } from './zh-CN/index.ts'
 
 const texts: Readonly<Record<Locale, Readonly<Record<ErrorCode, string>>>> = { 'zh-CN': zhCN, 'en-US': enUS }
 

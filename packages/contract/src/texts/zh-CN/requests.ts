@@ -1,0 +1,27 @@
+import type { requestsErrors } from '../../errors/requests.ts'
+
+export const requests: Readonly<Record<keyof typeof requestsErrors, string>> = {
+  'request.malformed': '请求格式有误，无法解析。',
+  'request.parameter': '请求参数 {{field}} 缺失或无效。',
+  'request.field': '字段 {{field}} 缺失或无效。',
+  'request.tooLarge': '请求内容过大。',
+  'request.headersTooLarge': '请求头过大，请清除本站的 Cookie 后重试。',
+  'request.timeout': '请求未能及时传输完成，请重试。',
+  'request.mediaType': '不支持的内容类型。',
+  'request.method': '该地址不支持这种请求方法。',
+  'request.unknownRoute': '请求的地址不存在。',
+  'request.tooMany': '操作过于频繁，请在 {{seconds}} 秒后重试。',
+  'server.failed': '服务器内部错误，请稍后重试。错误编号 {{requestId}}。',
+  'server.diskFull': '服务器磁盘空间不足，暂时无法保存。请稍后重试或联系管理员。',
+  'server.storageAway': '文件存储暂时无法访问，本次操作未生效。请稍后重试或联系管理员。',
+  'server.busy': '服务器繁忙，请稍后重试。',
+  'auth.required': '请先登录。',
+  'auth.expired': '登录已失效，请重新登录。',
+  'auth.stepUp': '此操作需要重新确认身份，请输入密码后重试。',
+  'auth.forbidden': '您没有执行此操作的权限。',
+  'auth.loginFirst': '请先登录后再查看。',
+  'words.titleEmpty': '标题不能为空。',
+  'words.titleTooLong': '标题不能超过 {{max}} 个字符。',
+  'words.contentEmpty': '内容不能为空。',
+  'words.contentTooLong': '内容不能超过 {{max}} 个字符。',
+}

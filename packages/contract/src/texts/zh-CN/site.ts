@@ -1,0 +1,28 @@
+import type { siteErrors } from '../../errors/site.ts'
+
+export const site: Readonly<Record<keyof typeof siteErrors, string>> = {
+  'rank.typeUnknown': '未知的排行类型。',
+  'webhook.notFound': '没有找到该 Webhook 或投递记录。',
+  'webhook.nameWrong': '名称应为 1 到 {{max}} 个字符。',
+  'webhook.urlWrong': '地址应以 https:// 开头，且不能包含用户名。',
+  'webhook.eventsMissing': '请至少选择一种事件。',
+  'webhook.tooMany': '最多可以有 {{max}} 个 Webhook。',
+  'webhook.rangeWrong': '请填写时间范围，开始时间应早于结束时间。',
+  'webhook.secretWrong': '请填写钉钉或飞书机器人显示的密钥，最多 {{max}} 个字符。',
+  'webhook.secretElsewhere': '该密钥由聊天工具生成，请在编辑 Webhook 时填写新的密钥。',
+  'config.reserved': '该设置只有登录后的超级管理员可以修改：{{field}}。',
+  'config.textTooLong': '{{field}} 不能超过 {{max}} 个字符。',
+  'config.linkMalformed': '{{field}} 应是以 http:// 或 https:// 开头的网址。',
+  'config.hostMalformed': '邮件服务器地址格式不正确。',
+  'config.portWrong': '端口应在 1 到 65535 之间。',
+  'config.mailCheckFailed': '设置没有保存。邮件服务器的答复：{{reason}}',
+  'backups.notConfigured': '尚未设置备份位置。请设置 VERDICT_BACKUP_DIR 或 VERDICT_BACKUP_S3_URL 并重启站点。',
+  'backups.running': '已在运行或等待运行。',
+  'alerts.thresholdWrong': '每个阈值应在 1 到 {{max}} 之间。',
+  'config.mailRefused': '邮件没有发出。邮件服务器的答复：{{reason}}',
+  'config.databaseByEnvironment': '数据库由启动环境（DATABASE_URL）决定，不能在此修改；本站不使用 Redis。',
+  'switches.listsDiffer': '{{judge}} 的账号列表与密码列表长度不一致。',
+  'carousel.notAPicture': '请上传 JPG、PNG、GIF、WebP 或 SVG 图片。',
+  'carousel.notFound': '该图片不存在或已被删除。',
+  'carousel.full': '轮播图最多 {{max}} 张，请先删除一些。',
+}
