@@ -33,8 +33,15 @@ export default defineConfig({
   test: {
     maxWorkers: testWorkers,
     projects: [
-      { test: { name: 'rules', isolate, include: ['packages/rules/{src,test}/**/*.test.ts'] } },
-      { test: { name: 'formats', isolate, include: ['packages/problem-formats/test/**/*.test.ts'] } },
+      { test: { name: 'rules', isolate, include: ['packages/rules/{src,test}/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'formats',
+          isolate,
+          include: ['packages/problem-formats/test/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       // Some of them start test runs of their own.
       { test: { name: 'house', isolate, include: ['tools/test/**/*.test.ts'], testTimeout: 60_000, ...patience } },
       {

@@ -80,7 +80,7 @@ describe('two hosts of one name', () => {
 })
 
 describe('a problem whose settings make no sense', () => {
-  test('fails its own work with the reason, and does not delay other work', async () => {
+  test('is paused with the reason, and does not delay other work', async () => {
     const host = await makeJudgeHost(server)
     const broken = await makeProblem(server)
     const factors = JSON.stringify({ 'C++': { time: 0.001 } })
@@ -90,9 +90,9 @@ describe('a problem whose settings make no sense', () => {
     const id = await submit(root)
     const [job] = await host.lease({ free: 2 })
     expect(job?.code).toContain(root.username)
-    expect(await read(reply.data.submitId)).toMatchObject({ status: 4 })
-    const run = server.deps.db.selectFrom('judging').select('fault').where('submission_id', '=', reply.data.submitId)
-    expect(await run.executeTakeFirst()).toEqual({ fault: 'The settings of the problem cannot be read' })
+    expect(await read(reply.data.submitId)).toMatchObject({ status: 5 })
+    const pause = server.deps.db.selectFrom('judging_pause').select('fault').where('problem_id', '=', broken.id)
+    expect(await pause.executeTakeFirst()).toEqual({ fault: 'The settings of the problem cannot be read' })
     expect(await read(id)).toMatchObject({ status: 5 })
   })
 })

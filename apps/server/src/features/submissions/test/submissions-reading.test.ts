@@ -41,6 +41,9 @@ describe('visibility', () => {
       problemAdmin: await makeUser(server, { role: 'problem_admin' }),
       root: await makeUser(server, { role: 'root' }),
     }
+    // Where another submission of the problem was judged, a fault is that of one submission.
+    await submit(people.root as Person)
+    await judgeAll(host, 0)
     rest()
     id = (await submit(alice, { code: 'secret code' })).data.submitId
     for (let tries = 0; tries < 3; tries += 1) {
