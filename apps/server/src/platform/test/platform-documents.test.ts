@@ -74,7 +74,11 @@ describe('the OpenAPI document', () => {
     const list = api.paths['/api/get-problem-list'].get.parameters as { name: string; required: boolean }[]
     expect(list.every((item) => !item.required)).toBe(true)
     const code = api.paths['/api/get-register-code'].get.parameters as { name: string; required: boolean }[]
-    expect(code).toMatchObject([{ name: 'email', required: true }])
+    expect(code).toMatchObject([
+      { name: 'email', required: true },
+      { name: 'captcha', required: false },
+      { name: 'captchaKey', required: false },
+    ])
   })
 })
 
