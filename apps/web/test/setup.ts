@@ -45,4 +45,6 @@ afterEach(cleanup)
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
+  // This file runs again before the next test file and stubs again what it stubs above.
+  vi.unstubAllGlobals()
 })
