@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { alertRules } from '../vocabulary/alert.ts'
 import { instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
-
-/** Conditions that can raise an alert. */
-export const alertRules = [
-  'queueWait',
-  'hostLost',
-  'diskFree',
-  'failedJobs',
-  'backupAge',
-  'drillFailed',
-  'judgingPaused',
-] as const
-export type AlertRule = (typeof alertRules)[number]
 
 /** Thresholds; null switches a rule off. */
 const thresholds = <T extends z.ZodType>(schema: T) => ({

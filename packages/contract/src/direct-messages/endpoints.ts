@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { directAudiences } from '../vocabulary/direct-message.ts'
 import { idIn, instantOut, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
-
-/** The users an account accepts messages from. */
-export const directAudiences = ['everyone', 'groups', 'nobody'] as const
-export type DirectAudience = (typeof directAudiences)[number]
 
 /** The other user of a conversation. */
 export const directPartner = z.object({ uid: z.string(), username: z.string(), nickname: text, avatar: text })

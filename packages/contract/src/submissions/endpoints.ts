@@ -132,6 +132,15 @@ const listQuery = {
   preview: optionalIn(flagIn),
 }
 
+/** A program to run on own inputs. */
+const trialProgram = {
+  pid: nullableIn(idIn),
+  type: nullableIn(z.string()),
+  language: nullableIn(z.string()),
+  code: nullableIn(z.string()),
+  mode: nullableIn(z.string()),
+}
+
 export const submissions = defineEndpoints({
   submit: {
     method: 'POST',
@@ -268,14 +277,10 @@ export const submissions = defineEndpoints({
     token: 'required',
     access: 'submission.create',
     body: z.object({
-      pid: nullableIn(idIn),
-      type: nullableIn(z.string()),
-      language: nullableIn(z.string()),
-      code: nullableIn(z.string()),
+      ...trialProgram,
       userInput: nullableIn(z.string()),
       expectedOutput: nullableIn(z.string()),
       isRemoteJudge: nullableIn(flagIn),
-      mode: nullableIn(z.string()),
     }),
     data: z.string(),
     summary: 'Run a program on an own input',
@@ -288,11 +293,7 @@ export const submissions = defineEndpoints({
     token: 'required',
     access: 'submission.create',
     body: z.object({
-      pid: nullableIn(idIn),
-      type: nullableIn(z.string()),
-      language: nullableIn(z.string()),
-      code: nullableIn(z.string()),
-      mode: nullableIn(z.string()),
+      ...trialProgram,
       cases: z.array(z.object({ input: z.string(), expectedOutput: nullableIn(z.string()) })).max(100),
     }),
     data: z.string(),

@@ -2,6 +2,7 @@ import { Button, NumberInput, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AlertRule, AlertSettings } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
+import { alertRules } from '@verdict/contract/vocabulary'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { call, messageOf } from '../../../api/client.ts'
@@ -10,7 +11,6 @@ import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from './Alerts.module.css'
-import { rules } from './queries.ts'
 
 interface Values {
   readonly thresholds: Readonly<Record<AlertRule, number | null>>
@@ -46,7 +46,7 @@ export function AlertForm({ settings }: { settings: AlertSettings }) {
   return (
     <form className={styles.form} onSubmit={submit}>
       <div className={styles.rules}>
-        {rules.map((rule) => (
+        {alertRules.map((rule) => (
           <NumberInput
             key={rule}
             label={t(`adminAlerts:name.${rule}`)}

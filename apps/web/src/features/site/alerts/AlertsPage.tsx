@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AlertView } from '@verdict/contract'
+import { alertRules } from '@verdict/contract/vocabulary'
 import { messageOf } from '../../../api/client.ts'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
@@ -16,7 +17,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AlertForm } from './AlertForm.tsx'
 import { AlertTest } from './AlertTest.tsx'
-import { alertSettingsQuery, alertsQuery, pageSize, rules, usualFilter } from './queries.ts'
+import { alertSettingsQuery, alertsQuery, pageSize, usualFilter } from './queries.ts'
 
 /** Thresholds and receivers of alerts, and the alerts of the past. */
 export function AlertsPage() {
@@ -48,7 +49,7 @@ export function AlertsPage() {
             onChange={(rule) => filter.change({ rule })}
             options={[
               { value: '', text: t('allRules') },
-              ...rules.map((rule) => ({ value: rule, text: t(`name.${rule}`) })),
+              ...alertRules.map((rule) => ({ value: rule, text: t(`name.${rule}`) })),
             ]}
           />
         }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DirectAudience } from '@verdict/contract'
+import { type DirectAudience, directAudiences } from '@verdict/contract/vocabulary'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -10,8 +10,6 @@ import { toast } from '../../../ui/toast.ts'
 import styles from './DirectPage.module.css'
 import { blocksQuery, preferenceQuery } from './queries.ts'
 import { useRefresh } from './use-refresh.ts'
-
-const audiences = ['everyone', 'groups', 'nobody'] as const satisfies readonly DirectAudience[]
 
 /** Who may write to the user, and the users they blocked. */
 export function PreferenceDialog({ onClose }: { onClose: () => void }) {
@@ -36,7 +34,7 @@ export function PreferenceDialog({ onClose }: { onClose: () => void }) {
         {preference.data !== undefined && (
           <fieldset className={styles.audiences}>
             <legend>{t('settings.accepts')}</legend>
-            {audiences.map((audience) => (
+            {directAudiences.map((audience) => (
               <label key={audience}>
                 <input
                   type="radio"

@@ -1,0 +1,11 @@
+/** Conditions that can raise an alert, in the order of the form. */
+export const alertRules = [
+  'queueWait',
+  'hostLost',
+  'diskFree',
+  'failedJobs',
+  'backupAge',
+  'drillFailed',
+  'judgingPaused',
+] as const
+export type AlertRule = (typeof alertRules)[number]
