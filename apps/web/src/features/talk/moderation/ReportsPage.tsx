@@ -1,50 +1,39 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DiscussionReport } from '@verdict/contract'
 import { Link } from 'react-router'
 import { call } from '../../../api/client.ts'
-import { PagedRows } from '../../../api/PagedRows.tsx'
-import { PageTitle } from '../../../api/PageTitle.tsx'
 import { holds, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { PageFrame } from '../../../ui/PageFrame.tsx'
+import type { Column } from '../../../ui/DataTable.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { Toggle } from '../../../ui/Toggle.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { discussionAddress, reportsQuery } from './queries.ts'
+import { ReportList } from './ReportList.tsx'
 
 const noFilter = {}
 
 /** Reports of discussions, open ones first; staff mark the ones they looked at. */
 export function ReportsPage() {
-  const { t } = useTranslation(['moderation', 'admin'])
-  const queries = useQueryClient()
+  const { t } = useTranslation('moderation')
   const filter = useAddressFilter(noFilter)
   const user = useUser()
   const readsMessages =
     user?.roleList.some((name) => name === 'root' || name === 'admin') === true || holds(user, 'discussions.moderate')
   const list = useQuery(reportsQuery(filter))
-  const mark = (row: DiscussionReport, status: boolean): void =>
-    void call('adminDiscussions.updateReport', { body: { id: row.id, status } })
-      .then(() => toast.success(t('admin:saved')))
-      .catch(() => {})
-      .finally(() => void queries.invalidateQueries({ queryKey: ['adminDiscussions.reports'] }))
   const columns: Column<DiscussionReport>[] = [
     {
       key: 'discussion',
-      head: t('moderation:column.discussion'),
+      head: t('column.discussion'),
       width: '28%',
       small: 'title',
       wraps: true,
       cell: (row) => <Link to={discussionAddress(row.did, row.gid)}>{row.discussionTitle}</Link>,
     },
-    { key: 'content', head: t('moderation:column.report'), wraps: true, cell: ({ content }) => content },
+    { key: 'content', head: t('column.report'), wraps: true, cell: ({ content }) => content },
     {
       key: 'author',
-      head: t('moderation:column.author'),
+      head: t('column.author'),
       width: '120px',
       medium: 'hidden',
       small: 'labelled',
@@ -52,65 +41,41 @@ export function ReportsPage() {
     },
     {
       key: 'reporter',
-      head: t('moderation:column.reporter'),
+      head: t('column.reporter'),
       width: '120px',
       small: 'labelled',
-      cell: ({ reporter }) => reporter ?? t('moderation:deletedUser'),
+      cell: ({ reporter }) => reporter ?? t('deletedUser'),
     },
     {
       key: 'made',
-      head: t('moderation:column.made'),
+      head: t('column.made'),
       width: '120px',
       cell: ({ gmtCreate }) => <RelativeTime at={gmtCreate} />,
     },
-    {
-      key: 'looked',
-      head: t('moderation:column.handled'),
-      width: '100px',
-      small: 'labelled',
-      cell: (row) => (
-        <Toggle
-          bare
-          label={t('moderation:handledOf', { title: row.discussionTitle })}
-          checked={row.status}
-          onChange={(status) => mark(row, status)}
-        />
-      ),
-    },
   ]
   return (
-    <PageFrame
-      title={t('moderation:reports')}
-      lead={t('moderation:reportsLead')}
+    <ReportList
+      title={t('reports')}
+      lead={t('reportsLead')}
       actions={
         <>
           {readsMessages && (
             <Button variant="default" component={Link} to="/admin/discussion/message-report">
-              {t('moderation:messageReports')}
+              {t('messageReports')}
             </Button>
           )}
           <Button variant="default" component={Link} to="/admin/discussion">
-            {t('moderation:title')}
+            {t('title')}
           </Button>
         </>
       }
-    >
-      <PageTitle text={t('moderation:reports')} />
-      <PagedRows
-        list={list}
-        filter={filter}
-        none={<EmptyState title={t('moderation:noReports')} hint={t('moderation:noReportsHint')} />}
-      >
-        {(rows) => (
-          <DataTable
-            caption={t('moderation:reports')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            stale={list.isPlaceholderData}
-          />
-        )}
-      </PagedRows>
-    </PageFrame>
+      endpoint="adminDiscussions.reports"
+      list={list}
+      filter={filter}
+      columns={columns}
+      markLabel={(row) => t('handledOf', { title: row.discussionTitle })}
+      mark={({ id }, status) => call('adminDiscussions.updateReport', { body: { id, status } })}
+      noneHint={t('noReportsHint')}
+    />
   )
 }
