@@ -1,22 +1,23 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
+import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { deviceName } from '../../../lib/device-name.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from './Sessions.module.css'
 
 type Row = DataFor<'contestSessions.list'>['records'][number]
 
+const noFilter = {}
 const pageSize = 30
 const againMs = 15_000
 
@@ -36,9 +37,9 @@ export function SessionsPage() {
 
 function Sessions({ cid }: { cid: number }) {
   const { t } = useTranslation('contestSessions')
-  const [page, setPage] = useState(1)
-  const query = { cid, currentPage: page, limit: pageSize }
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const filter = useAddressFilter(noFilter, pageSize)
+  const query = { cid, currentPage: filter.page, limit: filter.limit }
+  const list = useQuery({
     ...endpointQuery('contestSessions.list', { query }, { quiet: true, staleTime: 0, refetchInterval: againMs }),
     placeholderData: keepPreviousData,
   })
@@ -48,12 +49,8 @@ function Sessions({ cid }: { cid: number }) {
         ? call('contestSessions.release', { body: { cid, uid } })
         : call('contestSessions.lock', { body: { cid, uid, isLocked: to === 'lock' } }),
     onSuccess: () => toast.success(t('saved')),
-    onSettled: () => refetch(),
+    onSettled: () => list.refetch(),
   })
-  if (data === undefined && error !== null) {
-    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
-  }
-  if (data?.total === 0) return <EmptyState title={t('none')} />
   const columns: readonly Column<Row>[] = [
     { key: 'user', head: t('user'), small: 'title', cell: ({ username }) => username },
     { key: 'takeOvers', head: t('takeOvers'), align: 'end', small: 'labelled', cell: ({ takeOvers }) => takeOvers },
@@ -101,23 +98,17 @@ function Sessions({ cid }: { cid: number }) {
     },
   ]
   return (
-    <>
-      <DataTable
-        caption={t('title')}
-        columns={columns}
-        rows={data?.records}
-        rowKey={({ uid }) => uid}
-        skeletonRows={5}
-        stale={isPlaceholderData}
-      />
-      <div className={styles.buttons}>
-        <Button variant="default" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-          {t('previous')}
-        </Button>
-        <Button variant="default" disabled={page >= (data?.pages ?? 1)} onClick={() => setPage(page + 1)}>
-          {t('next')}
-        </Button>
-      </div>
-    </>
+    <PagedRows list={list} filter={filter} none={<EmptyState title={t('none')} />}>
+      {(rows) => (
+        <DataTable
+          caption={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ uid }) => uid}
+          skeletonRows={5}
+          stale={list.isPlaceholderData}
+        />
+      )}
+    </PagedRows>
   )
 }
