@@ -30,7 +30,7 @@ const contestUpdate = z.intersection(
 )
 
 const kinds = {
-  /** Progress and verdicts; `run` orders runs. Viewers of the submission (`hearSubmissions`). */
+  /** Progress and verdicts; `run` orders runs. Viewers of the submission (`subscribeToSubmissions`). */
   submission: submissionEvent.omit({ topic: true }).extend({ run: z.int() }),
   /** Viewers of the contest, each event checked (`hearContest`). */
   contest: contestUpdate,

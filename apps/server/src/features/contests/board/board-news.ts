@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { atOnce, frameOf } from '../../../platform/events/subscription-hub.ts'
 import type { FaceChange } from './board-face.ts'
 import { boardsOf } from './boards.ts'
-import { type BoardChannel, boardTopic, mayHear } from './channel.ts'
+import { type BoardChannel, boardTopic, maySubscribe } from './channel.ts'
 import { tellFirstSolves } from './first-solves.ts'
 import type { FollowedBoard } from './followed-board.ts'
 import { audienceOn } from './names.ts'
@@ -18,16 +18,16 @@ import { boardPersonOf, presentRow } from './present.ts'
  */
 
 /** A subscriber of a board. */
-export interface BoardHearer {
+export interface BoardSubscriber {
   readonly viewer: Viewer
   /** Takes an event as it goes over the stream. */
-  readonly hear: (frame: Buffer) => void
+  readonly send: (frame: Buffer) => void
 }
 
 /** Larger changes are fetched rather than pushed: a whole board packs better than many rows. */
 const mostRows = 100
 /** Subscribers checked concurrently; leaves database capacity for others. */
-const askedAtOnce = 8
+const recheckedAtOnce = 8
 /** Freeze and unfreeze happen by the clock alone. */
 const tickMs = 1_000
 
@@ -35,7 +35,7 @@ type Change = Omit<FaceChange, 'from'> & { readonly from: string | null }
 
 interface Open {
   readonly channel: BoardChannel
-  readonly hearers: Set<BoardHearer>
+  readonly subscribers: Set<BoardSubscriber>
   view: BoardView | null
   version: string
   /** Events go out one after the other. */
@@ -90,43 +90,45 @@ class BoardNews {
   }
 
   /** Adds a subscriber to a channel, starting at its current version. */
-  add(channel: BoardChannel, hearer: BoardHearer): () => void {
+  add(channel: BoardChannel, subscriber: BoardSubscriber): () => void {
     const leave = this.join()
     const open = this.#channel(channel)
-    open.hearers.add(hearer)
+    open.subscribers.add(subscriber)
     if (this.#board.state() !== null) {
       this.#tell(open)
-      hearer.hear(this.#frames(open, { from: open.version, rows: [], removed: [] })(hearer.viewer))
+      subscriber.send(this.#frames(open, { from: open.version, rows: [], removed: [] })(subscriber.viewer))
     }
     return () => {
-      this.#remove(open, hearer)
+      this.#remove(open, subscriber)
       leave()
     }
   }
 
-  #remove(open: Open, hearer: BoardHearer): void {
-    open.hearers.delete(hearer)
-    if (open.hearers.size === 0) this.#open.delete(boardTopic(open.channel))
+  #remove(open: Open, subscriber: BoardSubscriber): void {
+    open.subscribers.delete(subscriber)
+    if (open.subscribers.size === 0) this.#open.delete(boardTopic(open.channel))
   }
 
   async #askAgain(): Promise<void> {
     for (const open of [...this.#open.values()]) {
-      const hearers = [...open.hearers]
-      for (let from = 0; from < hearers.length; from += askedAtOnce) {
-        await Promise.all(hearers.slice(from, from + askedAtOnce).map((hearer) => this.#askOne(open, hearer)))
+      const subscribers = [...open.subscribers]
+      for (let from = 0; from < subscribers.length; from += recheckedAtOnce) {
+        await Promise.all(
+          subscribers.slice(from, from + recheckedAtOnce).map((subscriber) => this.#recheck(open, subscriber)),
+        )
       }
     }
   }
 
-  async #askOne(open: Open, hearer: BoardHearer): Promise<void> {
-    if (!(await mayHear(this.#deps, hearer.viewer, open.channel))) this.#remove(open, hearer)
+  async #recheck(open: Open, subscriber: BoardSubscriber): Promise<void> {
+    if (!(await maySubscribe(this.#deps, subscriber.viewer, open.channel))) this.#remove(open, subscriber)
   }
 
   #channel(channel: BoardChannel): Open {
     const topic = boardTopic(channel)
     const there = this.#open.get(topic)
     if (there !== undefined) return there
-    const made: Open = { channel, hearers: new Set(), view: null, version: '', line: Promise.resolve() }
+    const made: Open = { channel, subscribers: new Set(), view: null, version: '', line: Promise.resolve() }
     this.#open.set(topic, made)
     return made
   }
@@ -160,16 +162,16 @@ class BoardNews {
     const change = isKnown ? { from: version, ...nothing } : isNext ? last : { from: null, ...nothing }
     // Written now: the board has moved on when the frames are sent.
     const frames = this.#frames(open, change)
-    const hearers = [...open.hearers]
+    const subscribers = [...open.subscribers]
     const asked = this.#asked
-    open.line = open.line.then(() => asked).then(() => sendToAll(open, hearers, frames))
+    open.line = open.line.then(() => asked).then(() => sendToAll(open, subscribers, frames))
   }
 
   /** A change as one frame for each audience. Without rows all audiences share one. */
   #frames(open: Open, change: Change): (viewer: Viewer) => Buffer {
     const frames = new Map<PersonalAudience, Buffer>()
-    const hearers = change.rows.length === 0 ? [] : open.hearers
-    for (const { viewer } of hearers) {
+    const subscribers = change.rows.length === 0 ? [] : open.subscribers
+    for (const { viewer } of subscribers) {
       const audience = this.#audience(open.channel, viewer)
       if (!frames.has(audience)) frames.set(audience, frameOf(this.#text(open, change, audience)))
     }
@@ -206,13 +208,13 @@ class BoardNews {
 
 const sendToAll = async (
   open: Open,
-  hearers: readonly BoardHearer[],
+  subscribers: readonly BoardSubscriber[],
   frameFor: (viewer: Viewer) => Buffer,
 ): Promise<void> => {
-  for (let from = 0; from < hearers.length; from += atOnce) {
+  for (let from = 0; from < subscribers.length; from += atOnce) {
     if (from > 0) await setImmediate()
-    for (const hearer of hearers.slice(from, from + atOnce))
-      if (open.hearers.has(hearer)) hearer.hear(frameFor(hearer.viewer))
+    for (const subscriber of subscribers.slice(from, from + atOnce))
+      if (open.subscribers.has(subscriber)) subscriber.send(frameFor(subscriber.viewer))
   }
 }
 

@@ -24,7 +24,7 @@ export const boardChannelOf = (topic: string): BoardChannel | null => {
 }
 
 /** Whether a viewer can subscribe to a board now: board viewers, and for frozen results contest managers. */
-export const mayHear = async (deps: Deps, viewer: Viewer, { contestId, wish }: BoardChannel): Promise<boolean> => {
+export const maySubscribe = async (deps: Deps, viewer: Viewer, { contestId, wish }: BoardChannel): Promise<boolean> => {
   try {
     const { isAdmin } = await openEitherBoard(deps, viewer, contestId)
     return isAdmin || !wish.forces

@@ -1,14 +1,14 @@
 import type { Deps } from '../../../deps.ts'
-import { type BoardHearer, newsFor } from './board-news.ts'
+import { type BoardSubscriber, newsFor } from './board-news.ts'
 import { boardsOf } from './boards.ts'
 import type { BoardChannel } from './channel.ts'
 
-/** Subscribes to a board until the returned function is called. The caller must have checked `mayHear`. */
-export const hearBoard = (deps: Deps, channel: BoardChannel, hearer: BoardHearer): (() => void) =>
-  newsFor(deps, channel.contestId).add(channel, hearer)
+/** Subscribes to a board until the returned function is called. The caller must have checked `maySubscribe`. */
+export const subscribeToBoard = (deps: Deps, channel: BoardChannel, subscriber: BoardSubscriber): (() => void) =>
+  newsFor(deps, channel.contestId).add(channel, subscriber)
 
 /** Publishes a contest's first solves on its topic until the returned function is called. */
-export const hearFirstSolves = (deps: Deps, contestId: number): (() => void) => {
+export const subscribeToFirstSolves = (deps: Deps, contestId: number): (() => void) => {
   const leave = newsFor(deps, contestId).join()
   // From now on there is a board to publish from.
   boardsOf(deps)

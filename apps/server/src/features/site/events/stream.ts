@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { frameOf } from '../../../platform/events/subscription-hub.ts'
 import { topics } from '../../../platform/events/topics.ts'
-import { hearBoard, hearFirstSolves } from '../../contests/board/live.ts'
+import { subscribeToBoard, subscribeToFirstSolves } from '../../contests/board/live.ts'
 import { hearContest } from '../../contests/core/live.ts'
 import { hearDesk } from '../../contests/desks/live.ts'
 import type { Topics } from './topics.ts'
@@ -43,9 +43,9 @@ export const streamTopics = async (
     }
     for (const contest of contests) {
       stops.push(hearContest(deps, { ...contest, send: stream.sendFrame }))
-      if (!contest.isOver) stops.push(hearFirstSolves(deps, contest.contestId))
+      if (!contest.isOver) stops.push(subscribeToFirstSolves(deps, contest.contestId))
     }
-    for (const channel of boards) stops.push(hearBoard(deps, channel, { viewer, hear: stream.sendFrame }))
+    for (const channel of boards) stops.push(subscribeToBoard(deps, channel, { viewer, send: stream.sendFrame }))
     for (const desk of desks) stops.push(hearDesk(deps, { ...desk, send: stream.sendFrame }))
     submissions?.begin(stream.send)
     await stream.ended

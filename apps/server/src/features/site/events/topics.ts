@@ -2,16 +2,16 @@ import { fail, limits } from '@verdict/contract'
 import type { SignedIn, Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { type Topic, topics } from '../../../platform/events/topics.ts'
-import { type BoardChannel, boardChannelOf, mayHear } from '../../contests/board/channel.ts'
+import { type BoardChannel, boardChannelOf, maySubscribe } from '../../contests/board/channel.ts'
 import { type DeskCaller, hasDesk } from '../../contests/desks/open-desk.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { mayDo } from '../../problems/editor/kept-problem.ts'
-import { type HeardSubmissions, hearSubmissions } from './hear-submissions.ts'
+import { type SubscribedSubmissions, subscribeToSubmissions } from './subscribe-submissions.ts'
 
 /** Subscriptions of one stream. */
 export interface Topics {
   /** Null when there are none. */
-  readonly submissions: HeardSubmissions | null
+  readonly submissions: SubscribedSubmissions | null
   /** The user for unread counts; null when not requested. */
   readonly reader: string | null
   /** Checks of problems the viewer may edit. */
@@ -47,7 +47,7 @@ export const openTopics = async (deps: Deps, caller: DeskCaller, asked: string):
   const boards = await openBoards(deps, viewer, channels)
   const desks = await openDesks(deps, caller, tables)
   // Last, because subscriptions must be released on failure: nothing fails after it.
-  const submissions = ids.length === 0 ? null : await hearSubmissions(deps, viewer, ids)
+  const submissions = ids.length === 0 ? null : await subscribeToSubmissions(deps, viewer, ids)
   const isDeaf = reader === null && submissions === null
   if (isDeaf && [checks, contests, boards, desks].every((some) => some.length === 0)) {
     if (ids.length > 0) throw fail('submission.notFound')
@@ -86,7 +86,7 @@ const openBoards = async (
   channels: readonly BoardChannel[],
 ): Promise<readonly BoardChannel[]> => {
   const open: BoardChannel[] = []
-  for (const channel of channels) if (await mayHear(deps, viewer, channel)) open.push(channel)
+  for (const channel of channels) if (await maySubscribe(deps, viewer, channel)) open.push(channel)
   return open
 }
 

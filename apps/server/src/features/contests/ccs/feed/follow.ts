@@ -23,28 +23,28 @@ export interface Follower {
 
 /** Subscribes to the events of a contest (`db/functions/boards.sql`, `receipts.sql`) until stopped. */
 export const followContest = ({ events, stopping }: Deps, contestId: number): Follower => {
-  let heard = nothing
+  let signals = nothing
   let wake = (): void => {}
-  const hear = (more: Partial<FeedSignals>): void => {
-    heard = { ...heard, ...more }
+  const signal = (more: Partial<FeedSignals>): void => {
+    signals = { ...signals, ...more }
     wake()
   }
   const ofContest = (more: Partial<FeedSignals>) => (event: { readonly contest: number }) => {
-    if (event.contest === contestId) hear(more)
+    if (event.contest === contestId) signal(more)
   }
   const end = (): void => wake()
   const stops = [
     events.subscribe(topics.contestLog, ofContest({ hasGrown: true })),
     events.subscribe(topics.boardTerms, ofContest({ hasChanged: true })),
-    events.subscribe(topics.contestPhotos(contestId), () => hear({ hasChanged: true })),
-    events.subscribe(topics.boardPeople, () => hear({ hasChanged: true })),
-    events.subscribe(topics.desk(contestId), () => hear({ hasAsked: true })),
-    events.onReopened(() => hear({ hasGrown: true, hasChanged: true, hasAsked: true })),
+    events.subscribe(topics.contestPhotos(contestId), () => signal({ hasChanged: true })),
+    events.subscribe(topics.boardPeople, () => signal({ hasChanged: true })),
+    events.subscribe(topics.desk(contestId), () => signal({ hasAsked: true })),
+    events.onReopened(() => signal({ hasGrown: true, hasChanged: true, hasAsked: true })),
   ]
   stopping.addEventListener('abort', end, { once: true })
   return {
     wait: async (mostMs) => {
-      if (heard !== nothing || stopping.aborted) return
+      if (signals !== nothing || stopping.aborted) return
       const { promise, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, mostMs)
       wake = resolve
@@ -53,8 +53,8 @@ export const followContest = ({ events, stopping }: Deps, contestId: number): Fo
       wake = () => {}
     },
     take: () => {
-      const taken = heard
-      heard = nothing
+      const taken = signals
+      signals = nothing
       return taken
     },
     stop: () => {

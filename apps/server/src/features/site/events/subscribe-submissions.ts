@@ -15,10 +15,10 @@ import type { SubmissionNews } from '../../judging/live/live.ts'
 import { factsOf } from '../../submissions/facts.ts'
 import { momentOfEntry } from '../../submissions/open-entry.ts'
 import { findWatched, type Watched } from '../../submissions/watch.ts'
-import { type SubmissionSubscription, submissionEar } from './submission-ear.ts'
+import { type SubmissionSubscription, submissionFilter } from './submission-filter.ts'
 
 /** Submissions a viewer is subscribed to. */
-export interface HeardSubmissions {
+export interface SubscribedSubmissions {
   /** Sends their current state and everything since, then continues live. */
   readonly begin: (send: (event: object) => void) => void
   readonly stop: () => void
@@ -29,13 +29,13 @@ export interface HeardSubmissions {
  * the state, to the submissions and to the rules of their contests, and buffers events: nothing is lost or out of
  * order. A case that ends at that moment can be sent twice.
  */
-export const hearSubmissions = async (
+export const subscribeToSubmissions = async (
   deps: Deps,
   viewer: Viewer,
   ids: readonly number[],
-): Promise<HeardSubmissions | null> => {
-  const ear = submissionEar(deps)
-  const stops = [...new Set(ids)].map((id) => deps.events.subscribe(topics.submission(id), ear.hear))
+): Promise<SubscribedSubmissions | null> => {
+  const filter = submissionFilter(deps)
+  const stops = [...new Set(ids)].map((id) => deps.events.subscribe(topics.submission(id), filter.receive))
   const stop = (): void => {
     for (const stop of stops) stop()
   }
@@ -43,10 +43,11 @@ export const hearSubmissions = async (
     const rows = await findWatched(deps.db, ids)
     for (const contestId of new Set(rows.map((row) => row.contest_id))) {
       if (!isContestEntry(contestId)) continue
-      stops.push(deps.events.subscribe(topics.contest(contestId), (event) => ear.doubt(contestId, event)))
+      stops.push(deps.events.subscribe(topics.contest(contestId), (event) => filter.doubt(contestId, event)))
     }
-    const heard = await heardOf(deps, viewer, rows)
-    if (heard.size > 0) return { begin: (send) => ear.begin({ heard, stands: rows.map(standOf), send }), stop }
+    const subscribed = await heardOf(deps, viewer, rows)
+    if (subscribed.size > 0)
+      return { begin: (send) => filter.begin({ subscribed, stands: rows.map(standOf), send }), stop }
     stop()
     return null
   } catch (error) {
@@ -83,10 +84,10 @@ const heardOf = async (
     return moment
   }
   for (const row of rows) {
-    const heard = isContestEntry(row.contest_id)
+    const subscribed = isContestEntry(row.contest_id)
       ? hearEntry(viewer, row, await momentOf(row))
       : await hearPractice(deps, viewer, row)
-    if (heard !== null) found.set(topics.submission(row.id).name, heard)
+    if (subscribed !== null) found.set(topics.submission(row.id).name, subscribed)
   }
   return found
 }

@@ -15,7 +15,7 @@ export interface SubmissionSubscription {
 
 interface Beginning {
   /** By topic; other topics are not sent. */
-  readonly heard: ReadonlyMap<string, SubmissionSubscription>
+  readonly subscribed: ReadonlyMap<string, SubmissionSubscription>
   readonly stands: readonly SubmissionNews[]
   readonly send: (event: object) => void
 }
@@ -24,14 +24,14 @@ interface Beginning {
  * Filters submission events: none before the start, no progress of a finished run, no cases where the problem hides
  * them, and nothing of an OI contest after its freeze.
  */
-export const submissionEar = ({ clock }: Pick<Deps, 'clock'>) => {
+export const submissionFilter = ({ clock }: Pick<Deps, 'clock'>) => {
   const overUpTo = new Map<string, number>()
   const doubted = new Set<number>()
   const held: SubmissionNews[] = []
   let begun: Beginning | null = null
 
-  const pass = ({ heard, send }: Beginning, news: SubmissionNews): void => {
-    const known = heard.get(news.topic)
+  const pass = ({ subscribed, send }: Beginning, news: SubmissionNews): void => {
+    const known = subscribed.get(news.topic)
     if (known === undefined || (known.contestId !== null && doubted.has(known.contestId))) return
     if (known.falls !== null && clock.now() >= known.falls) return
     const over = overUpTo.get(news.topic) ?? -1
@@ -41,7 +41,7 @@ export const submissionEar = ({ clock }: Pick<Deps, 'clock'>) => {
     send(known.showsCases ? event : { ...event, cases: [], caseTotal: null })
   }
   return {
-    hear: (news: SubmissionNews): void => {
+    receive: (news: SubmissionNews): void => {
       if (begun === null) held.push(news)
       else pass(begun, news)
     },
