@@ -2,7 +2,7 @@ import { fail, verdict } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import { isContestEntry } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
-import { queueAnew } from '../judging/queue/queue-anew.ts'
+import { requeueSubmission } from '../judging/queue/requeue-submission.ts'
 import { factsOf, requireOwner } from './facts.ts'
 import type { SubmissionEntity } from './present.ts'
 import { readOwn } from './read-own.ts'
@@ -17,7 +17,10 @@ export const resubmit = async (deps: Deps, viewer: SignedIn, submitId: number): 
   if (row === undefined) throw fail('submission.notFound')
   requireOwner(viewer, await factsOf(deps.db, viewer, row))
   if (isContestEntry(row.contest_id) && !row.is_remote) throw fail('submission.notFound')
-  const done = await queueAnew(deps, submitId, { when: [verdict.submitFailed, verdict.systemError], as: 'practice' })
+  const done = await requeueSubmission(deps, submitId, {
+    when: [verdict.submitFailed, verdict.systemError],
+    as: 'practice',
+  })
   if (!done) throw fail('submission.notResubmittable')
   return readOwn(deps.db, submitId)
 }

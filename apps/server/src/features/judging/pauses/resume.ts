@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
-import { queueAnew } from '../queue/queue-anew.ts'
+import { requeueSubmission } from '../queue/requeue-submission.ts'
 import { failedSince, fingerprintOf, lastJudgedAt } from './pause.ts'
 
 /**
@@ -22,7 +22,7 @@ export const resumeProblem = async (deps: Deps, problemId: number): Promise<bool
     return failedSince(trx, problemId, await lastJudgedAt(trx, problemId))
   })
   if (failed === null) return false
-  for (const { id } of failed) await queueAnew(deps, id, { when: [verdict.systemError], as: 'rejudge' })
+  for (const { id } of failed) await requeueSubmission(deps, id, { when: [verdict.systemError], as: 'rejudge' })
   return true
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { SubmissionEntity } from '../../submissions/present.ts'
 import { readOwn } from '../../submissions/read-own.ts'
 import { tellSubmission } from '../live/live.ts'
-import { queueAnew } from '../queue/queue-anew.ts'
+import { requeueSubmission } from '../queue/requeue-submission.ts'
 import { openStates } from '../repository.ts'
 import { type LockedSubmission, lockSubmission } from '../runs/lock-submission.ts'
 import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
@@ -26,7 +26,7 @@ const rejudgeable: readonly number[] = Object.values(verdict)
  * records the admin, also for a bulk rejudging.
  */
 const again = (deps: Deps, deed: Omit<Deed, 'submitId'>, id: number): Promise<boolean> =>
-  queueAnew(deps, id, {
+  requeueSubmission(deps, id, {
     when: rejudgeable,
     as: 'rejudge',
     accountId: deed.viewer.id,

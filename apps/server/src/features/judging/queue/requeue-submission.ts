@@ -7,7 +7,7 @@ import { openStates } from '../repository.ts'
 import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
 
-export interface Anew {
+export interface RequeueOptions {
   /** Verdicts it may have; any other is left as it is. */
   readonly when: readonly number[]
   readonly as: keyof typeof priority
@@ -21,7 +21,7 @@ export interface Anew {
  * Rejudges a submission from the start: a new version, so that results of older runs are refused.
  * @returns false when its verdict is not one of the requested ones.
  */
-export const queueAnew = (deps: Deps, submissionId: number, anew: Anew): Promise<boolean> =>
+export const requeueSubmission = (deps: Deps, submissionId: number, options: RequeueOptions): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     const row = await trx
@@ -33,14 +33,14 @@ export const queueAnew = (deps: Deps, submissionId: number, anew: Anew): Promise
       .where('submission.id', '=', submissionId)
       .forUpdate('submission')
       .executeTakeFirst()
-    if (row === undefined || !anew.when.includes(row.verdict)) return false
-    await anew.note?.(trx)
+    if (row === undefined || !options.when.includes(row.verdict)) return false
+    await options.note?.(trx)
     await voidRuns(trx, submissionId, now)
     const version = row.version + 1
     await reset(trx, submissionId, { version, now })
     const of = { submissionId, version }
-    const run = { of, accountId: anew.accountId ?? row.account_id, language: routeOf(row, row.language) }
-    const runId = await enqueueJudging(trx, { ...run, priority: priority[anew.as] }, now)
+    const run = { of, accountId: options.accountId ?? row.account_id, language: routeOf(row, row.language) }
+    const runId = await enqueueJudging(trx, { ...run, priority: priority[options.as] }, now)
     await tellSubmission(trx, {
       submitId: submissionId,
       run: runId ?? 0,
