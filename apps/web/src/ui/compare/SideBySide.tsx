@@ -72,7 +72,7 @@ function Side({ line, children }: { readonly line: Line | null; readonly childre
   )
 }
 
-/** Null stands for equal lines that are left out. */
+/** Null for equal lines that are left out. */
 const folded = (pairs: readonly LinePair[]): readonly (LinePair | null)[] => {
   const near = new Set<number>()
   for (const [place, pair] of pairs.entries()) {

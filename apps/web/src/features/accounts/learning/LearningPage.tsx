@@ -8,10 +8,10 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import entries from '../../../ui/entries.module.css'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
 import panel from '../../../ui/panel-form.module.css'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import styles from './Learning.module.css'
 import { PlatformForm } from './PlatformForm.tsx'
 import { emptyPlatform, inputOf, platformsQuery } from './queries.ts'
 import { Scores } from './Scores.tsx'
@@ -54,7 +54,7 @@ export function LearningPage() {
       {data !== undefined && (
         <div className={panel.form}>
           {data.platforms.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
-          <ul className={styles.list}>
+          <ul className={entries.list}>
             {data.platforms.map((platform) => (
               <Row key={platform.id} platform={platform} onEdit={() => setEdited(platform)} />
             ))}
@@ -71,12 +71,12 @@ function Row({ platform, onEdit }: { platform: LtiPlatformView; onEdit: () => vo
   const { t } = useTranslation('adminLti')
   return (
     <li>
-      <div className={styles.what}>
-        <span className={styles.name}>
+      <div className={entries.what}>
+        <span className={entries.name}>
           {platform.name}
           <Badge look={platform.isOn ? 'accepted' : 'neutral'}>{t(platform.isOn ? 'on' : 'off')}</Badge>
         </span>
-        <span className={styles.meta}>
+        <span className={entries.meta}>
           {platform.issuer} · {t('counts', { linked: platform.linked, links: platform.links })}
         </span>
       </div>

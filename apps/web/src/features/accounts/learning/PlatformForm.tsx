@@ -1,18 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { TextInput } from '@mantine/core'
 import type { LtiPlatformInput, LtiPlatformView } from '@verdict/contract'
-import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { EntryForm } from '../../../api/EntryForm.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useUnsaved } from '../../../lib/use-unsaved.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import panel from '../../../ui/panel-form.module.css'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { useConfirm } from '../../../ui/use-confirm.ts'
 
 interface Props {
   readonly start: LtiPlatformInput
@@ -26,45 +21,26 @@ const addressFields = ['issuer', 'clientId', 'authorizationUrl', 'tokenUrl', 'jw
 /** One learning platform: its addresses and how its users become accounts. */
 export function PlatformForm({ start, stored, onDone }: Props) {
   const { t } = useTranslation('adminLti')
-  const admin = useTranslation('admin')
-  const queries = useQueryClient()
-  const confirm = useConfirm()
   const [input, setInput] = useState(start)
   const [deployments, setDeployments] = useState(start.deploymentIds.join('\n'))
-  const [isDone, setIsDone] = useState(false)
   const body = { ...input, deploymentIds: deployments.split('\n') }
   const isChanged = deployments !== start.deploymentIds.join('\n') || JSON.stringify(input) !== JSON.stringify(start)
-  useUnsaved(!isDone && isChanged)
-  const finish = async (text: string): Promise<void> => {
-    setIsDone(true)
-    toast.success(text)
-    await queries.invalidateQueries({ queryKey: ['lti.platforms'] })
-    onDone()
-  }
-  const save = useMutation({
-    mutationFn: () => call('lti.save', { body }, { quiet: true }),
-    onSuccess: () => finish(admin.t('saved')),
-  })
-  const remove = useMutation({
-    mutationFn: (id: number) => call('lti.remove', { body: { id } }, { quiet: true }),
-    onSuccess: () => finish(t('removed')),
-  })
   const change = (part: Partial<LtiPlatformInput>): void => setInput((before) => ({ ...before, ...part }))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate()
-  }
-  const askRemove = ({ id, name, linked, links }: LtiPlatformView): void =>
-    confirm.ask({
-      title: t('remove'),
-      text: t('removeText', { name, linked, links }),
-      yes: t('remove'),
-      isDangerous: true,
-      onYes: () => remove.mutate(id),
-    })
-  const refusal = save.error ?? remove.error
   return (
-    <form className={panel.form} onSubmit={submit}>
+    <EntryForm
+      isChanged={isChanged}
+      list="lti.platforms"
+      save={() => call('lti.save', { body }, { quiet: true })}
+      removal={
+        stored && {
+          title: t('remove'),
+          text: t('removeText', { name: stored.name, linked: stored.linked, links: stored.links }),
+          done: t('removed'),
+          run: () => call('lti.remove', { body: { id: stored.id } }, { quiet: true }),
+        }
+      }
+      onDone={onDone}
+    >
       <Panel title={t('group.connection')}>
         <div className={panel.stack}>
           <TextInput
@@ -112,18 +88,6 @@ export function PlatformForm({ start, stored, onDone }: Props) {
           />
         </div>
       </Panel>
-      {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
-      <div className={panel.buttons}>
-        <Button type="submit" loading={save.isPending}>
-          {admin.t('save')}
-        </Button>
-        {stored !== null && (
-          <Button variant="default" loading={remove.isPending} onClick={() => askRemove(stored)}>
-            {t('remove')}
-          </Button>
-        )}
-      </div>
-      <Confirm confirm={confirm} />
-    </form>
+    </EntryForm>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import entries from '../../../ui/entries.module.css'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -40,7 +41,7 @@ export function Scores() {
       {resend.isError && <Notice kind="error">{messageOf(resend.error)}</Notice>}
       {data?.length === 0 && <EmptyState title={t('scores.none')} />}
       {data !== undefined && data.length > 0 && (
-        <ul className={`${styles.list} ${styles.inset}`}>
+        <ul className={`${entries.list} ${styles.inset}`}>
           {data.map((score) => (
             <Row key={score.id} score={score} onResend={() => resend.mutate(score.id)} />
           ))}
@@ -55,15 +56,15 @@ function Row({ score, onResend }: { score: LtiScoreView; onResend: () => void })
   const answer = [score.answerStatus, score.answer].filter((part) => part !== null && part !== '').join(' ')
   return (
     <li>
-      <div className={styles.what}>
-        <span className={styles.name}>
+      <div className={entries.what}>
+        <span className={entries.name}>
           {score.username} · {score.training}
           <Badge look={score.state === 'dead' ? 'wrong' : 'neutral'}>{t(`scores.${score.state}`)}</Badge>
         </span>
-        <span className={styles.meta}>
+        <span className={entries.meta}>
           {score.platform} · {t('scores.tries', { count: score.tries })}
         </span>
-        {answer !== '' && <span className={styles.words}>{answer}</span>}
+        {answer !== '' && <span className={entries.words}>{answer}</span>}
       </div>
       <Button
         size="xs"

@@ -5,13 +5,13 @@ import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import entries from '../../../ui/entries.module.css'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import panel from '../../../ui/panel-form.module.css'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import styles from './Learning.module.css'
 
 type Props = Pick<DataFor<'lti.platforms'>, 'addresses' | 'keyCreatedAt'>
 
@@ -32,7 +32,7 @@ export function ToolAddresses({ addresses, keyCreatedAt }: Props) {
   return (
     <Panel title={t('tool.title')}>
       <div className={panel.stack}>
-        <p className={styles.meta}>{t('tool.hint')}</p>
+        <p className={entries.meta}>{t('tool.hint')}</p>
         {(['login', 'launch', 'jwks'] as const).map((name) => (
           <TextInput
             key={name}
@@ -43,7 +43,7 @@ export function ToolAddresses({ addresses, keyCreatedAt }: Props) {
             rightSection={<CopyButton text={addresses[name]} label={t('tool.copy', { name: t(`tool.${name}`) })} />}
           />
         ))}
-        <p className={styles.meta}>
+        <p className={entries.meta}>
           {t('key.created')} {keyCreatedAt === null ? t('key.none') : <RelativeTime at={keyCreatedAt} />}
         </p>
         {rotate.isError && <Notice kind="error">{messageOf(rotate.error)}</Notice>}

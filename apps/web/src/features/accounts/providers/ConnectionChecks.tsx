@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ProviderInput } from '@verdict/contract'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import entries from '../../../ui/entries.module.css'
 import { Notice } from '../../../ui/Notice.tsx'
 import panel from '../../../ui/panel-form.module.css'
 import styles from './Providers.module.css'
@@ -24,7 +25,7 @@ export function ConnectionChecks({ input }: { input: ProviderInput }) {
         {test.data?.checks.map(({ step, ok, words }) => (
           <Notice key={step} kind={ok ? 'success' : 'error'}>
             {t(`test.${step}`)}: {t(ok ? 'test.ok' : 'test.failed')}
-            <div className={styles.words}>{words}</div>
+            <div className={entries.words}>{words}</div>
           </Notice>
         ))}
       </div>

@@ -1,17 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { TextInput } from '@mantine/core'
 import type { ProviderInput, ProviderView } from '@verdict/contract'
-import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { EntryForm } from '../../../api/EntryForm.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useUnsaved } from '../../../lib/use-unsaved.ts'
-import { Confirm } from '../../../ui/Confirm.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import panel from '../../../ui/panel-form.module.css'
 import { Toggle } from '../../../ui/Toggle.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ConnectionChecks } from './ConnectionChecks.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
@@ -27,42 +22,23 @@ interface Props {
 /** One identity provider: connection, test, accounts and roles. */
 export function ProviderForm({ start, stored, redirectUrl, onDone }: Props) {
   const { t } = useTranslation('adminSignOn')
-  const admin = useTranslation('admin')
-  const queries = useQueryClient()
-  const confirm = useConfirm()
   const [input, setInput] = useState(start)
-  const [isDone, setIsDone] = useState(false)
-  useUnsaved(!isDone && JSON.stringify(input) !== JSON.stringify(start))
-  const finish = async (text: string): Promise<void> => {
-    setIsDone(true)
-    toast.success(text)
-    await queries.invalidateQueries({ queryKey: ['signOn.adminList'] })
-    onDone()
-  }
-  const save = useMutation({
-    mutationFn: () => call('signOn.save', { body: input }, { quiet: true }),
-    onSuccess: () => finish(admin.t('saved')),
-  })
-  const remove = useMutation({
-    mutationFn: (id: number) => call('signOn.remove', { body: { id } }, { quiet: true }),
-    onSuccess: () => finish(t('removed')),
-  })
   const change = (part: Partial<ProviderInput>): void => setInput((before) => ({ ...before, ...part }))
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate()
-  }
-  const askRemove = ({ id, name, linked }: ProviderView): void =>
-    confirm.ask({
-      title: t('remove'),
-      text: t('removeText', { name, count: linked }),
-      yes: t('remove'),
-      isDangerous: true,
-      onYes: () => remove.mutate(id),
-    })
-  const refusal = save.error ?? remove.error
   return (
-    <form className={panel.form} onSubmit={submit}>
+    <EntryForm
+      isChanged={JSON.stringify(input) !== JSON.stringify(start)}
+      list="signOn.adminList"
+      save={() => call('signOn.save', { body: input }, { quiet: true })}
+      removal={
+        stored && {
+          title: t('remove'),
+          text: t('removeText', { name: stored.name, count: stored.linked }),
+          done: t('removed'),
+          run: () => call('signOn.remove', { body: { id: stored.id } }, { quiet: true }),
+        }
+      }
+      onDone={onDone}
+    >
       <Panel title={t('group.connection')}>
         <SettingsFields input={input} stored={stored} redirectUrl={redirectUrl} onChange={change} />
         <ConnectionChecks input={input} />
@@ -97,18 +73,6 @@ export function ProviderForm({ start, stored, redirectUrl, onDone }: Props) {
           <Toggle label={t('isOn')} checked={input.isOn} onChange={(isOn) => change({ isOn })} />
         </div>
       </Panel>
-      {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
-      <div className={panel.buttons}>
-        <Button type="submit" loading={save.isPending}>
-          {admin.t('save')}
-        </Button>
-        {stored !== null && (
-          <Button variant="default" loading={remove.isPending} onClick={() => askRemove(stored)}>
-            {t('remove')}
-          </Button>
-        )}
-      </div>
-      <Confirm confirm={confirm} />
-    </form>
+    </EntryForm>
   )
 }

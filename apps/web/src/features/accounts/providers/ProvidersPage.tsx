@@ -8,11 +8,11 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import entries from '../../../ui/entries.module.css'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { emptyProvider, inputOf } from './fields.ts'
 import { ProviderForm } from './ProviderForm.tsx'
-import styles from './Providers.module.css'
 import { providersQuery } from './queries.ts'
 
 /** Identity providers: the list, and the form of one of them. */
@@ -52,7 +52,7 @@ export function ProvidersPage() {
       {error === null && data === undefined && <Skeleton />}
       {data?.providers.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
       {data !== undefined && data.providers.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={entries.list}>
           {data.providers.map((provider) => (
             <Row key={provider.id} provider={provider} onEdit={() => setEdited(provider)} />
           ))}
@@ -66,12 +66,12 @@ function Row({ provider, onEdit }: { provider: ProviderView; onEdit: () => void 
   const { t } = useTranslation('adminSignOn')
   return (
     <li>
-      <div className={styles.what}>
-        <span className={styles.name}>
+      <div className={entries.what}>
+        <span className={entries.name}>
           {provider.name}
           <Badge look={provider.isOn ? 'accepted' : 'neutral'}>{t(provider.isOn ? 'on' : 'off')}</Badge>
         </span>
-        <span className={styles.meta}>
+        <span className={entries.meta}>
           {t(`kind.${provider.settings.kind}`)} · {t('linkedCount', { count: provider.linked })}
         </span>
       </div>

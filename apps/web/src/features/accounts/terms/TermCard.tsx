@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { personalFields } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { EntryCard } from '../../../api/EntryCard.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { PlanDialog } from './PlanDialog.tsx'
-import styles from './Terms.module.css'
 import type { Term } from './term-form.ts'
 
 interface Props {
@@ -24,24 +23,11 @@ export function TermCard({ term, onEdit, onChanged }: Props) {
   const confirm = useConfirm()
   const [showsPlan, setShowsPlan] = useState(false)
   const { id, name, state } = term
-  const remove = useMutation({
-    mutationFn: () => call('terms.remove', { query: { id } }),
-    onSuccess: () => toast.success(t('admin:deleted')),
-    onSettled: onChanged,
-  })
   const setConfirmed = useMutation({
     mutationFn: (isConfirmed: boolean) => call('terms.confirm', { body: { id, isConfirmed } }),
     onSuccess: () => toast.success(t('admin:saved')),
     onSettled: onChanged,
   })
-  const askRemove = (): void =>
-    confirm.ask({
-      title: t('adminTerms:removeTitle', { name }),
-      text: t('adminTerms:removeText'),
-      yes: t('admin:delete'),
-      isDangerous: true,
-      onYes: () => remove.mutate(),
-    })
   const askConfirm = (): void =>
     confirm.ask({
       title: t('adminTerms:confirmTitle', { name }),
@@ -72,54 +58,42 @@ export function TermCard({ term, onEdit, onChanged }: Props) {
       }),
     ],
   ] as const
+  const actions = (
+    <>
+      {state !== 'kept' && (
+        <Button size="xs" variant="default" onClick={() => setShowsPlan(true)}>
+          {t('adminTerms:showPlan')}
+        </Button>
+      )}
+      {state === 'toConfirm' && (
+        <Button size="xs" variant="default" loading={setConfirmed.isPending} onClick={askConfirm}>
+          {t('adminTerms:confirm')}
+        </Button>
+      )}
+      {state === 'confirmed' && (
+        <Button size="xs" variant="default" loading={setConfirmed.isPending} onClick={() => setConfirmed.mutate(false)}>
+          {t('adminTerms:withdraw')}
+        </Button>
+      )}
+    </>
+  )
   return (
-    <Panel title={name}>
-      <div className={styles.card}>
-        <dl className={styles.facts}>
-          {facts.map(([key, text]) => (
-            <div key={key}>
-              <dt>{t(`adminTerms:${key}`)}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <div className={styles.buttons}>
-          {state !== 'kept' && (
-            <Button size="xs" variant="default" onClick={() => setShowsPlan(true)}>
-              {t('adminTerms:showPlan')}
-            </Button>
-          )}
-          {state === 'toConfirm' && (
-            <Button size="xs" variant="default" loading={setConfirmed.isPending} onClick={askConfirm}>
-              {t('adminTerms:confirm')}
-            </Button>
-          )}
-          {state === 'confirmed' && (
-            <Button
-              size="xs"
-              variant="default"
-              loading={setConfirmed.isPending}
-              onClick={() => setConfirmed.mutate(false)}
-            >
-              {t('adminTerms:withdraw')}
-            </Button>
-          )}
-          <Button size="xs" variant="default" aria-label={t('adminTerms:editNamed', { name })} onClick={onEdit}>
-            {t('admin:edit')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={t('adminTerms:removeNamed', { name })}
-            loading={remove.isPending}
-            onClick={askRemove}
-          >
-            {t('admin:delete')}
-          </Button>
-        </div>
-      </div>
+    <EntryCard
+      title={name}
+      facts={facts.map(([key, text]) => [key, t(`adminTerms:${key}`), text])}
+      actions={actions}
+      editLabel={t('adminTerms:editNamed', { name })}
+      onEdit={onEdit}
+      removal={{
+        label: t('adminTerms:removeNamed', { name }),
+        title: t('adminTerms:removeTitle', { name }),
+        text: t('adminTerms:removeText'),
+        run: () => call('terms.remove', { query: { id } }),
+      }}
+      onChanged={onChanged}
+    >
       <Confirm confirm={confirm} />
       {showsPlan && <PlanDialog term={term} onClose={() => setShowsPlan(false)} />}
-    </Panel>
+    </EntryCard>
   )
 }

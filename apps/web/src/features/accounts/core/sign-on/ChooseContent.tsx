@@ -6,9 +6,9 @@ import { endpointQuery } from '../../../../api/query.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import entries from '../../../../ui/entries.module.css'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
-import styles from './ChooseContent.module.css'
 
 type Content = DataFor<'lti.contents'>[number]
 
@@ -33,12 +33,12 @@ export function ChooseContent({ ticket, platform }: { ticket: string; platform: 
       {error === null && data === undefined && <Skeleton />}
       {data?.length === 0 && <EmptyState title={t('choose.none')} hint={t('choose.noneHint')} />}
       {data !== undefined && data.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={entries.list}>
           {data.map((content) => (
             <li key={content.trainingId}>
-              <div className={styles.what}>
+              <div className={entries.what}>
                 <span>{content.title}</span>
-                <span className={styles.meta}>
+                <span className={entries.meta}>
                   {content.group} · {t('choose.problems', { count: content.problemCount })}
                 </span>
               </div>
