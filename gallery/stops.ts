@@ -1,4 +1,4 @@
-/** Who looks: nobody logged in, a student of the demo, root. */
+/** Viewers: a guest, a student of the demo, root. */
 export const viewers = ['guest', 'user', 'staff'] as const
 export type Viewer = (typeof viewers)[number]
 

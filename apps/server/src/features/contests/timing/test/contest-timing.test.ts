@@ -202,8 +202,8 @@ describe('moving the end', () => {
     for (const name of ['endTime', 'closesAt', 'freezeTime']) {
       expect(Date.parse(after[name]) - Date.parse(before[name])).toBe(15 * minute)
     }
-    const told = { token: ada.token, query: { cid, currentPage: 1, limit: 10 } }
-    const { data } = await server.call('GET', '/api/get-contest-announcement', told)
+    const query = { token: ada.token, query: { cid, currentPage: 1, limit: 10 } }
+    const { data } = await server.call('GET', '/api/get-contest-announcement', query)
     expect(data.records).toMatchObject([announcement])
     // The second of two managers who saw the same end.
     expect((await moveEnd(cid, { endTime: before.endTime, minutes: 15 })).status).toBe(400)

@@ -19,7 +19,7 @@ const save = (who: Person, content: string, { pid = problem.id, seenAt = null as
 const list = async (who: Person, query: Record<string, unknown> = {}) =>
   (await server.call('GET', '/api/own-notes', { token: who.token, query })).data
 
-test('a note is stored, changed and deleted by its author, and nobody else reads it', async () => {
+test('a note is stored, changed and deleted by its author, and closed to other users', async () => {
   const [alice, bob] = [await makeUser(server), await makeUser(server)]
   expect(await read(alice)).toBeNull()
   const first = await save(alice, 'Use a **stack**.')
