@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from './DirectPage.module.css'
+import form from './PreferenceDialog.module.css'
 import { blocksQuery, preferenceQuery } from './queries.ts'
 import { useRefresh } from './use-refresh.ts'
 
@@ -27,12 +28,12 @@ export function PreferenceDialog({ onClose }: { onClose: () => void }) {
       .finally(refresh)
   return (
     <Dialog title={t('settings.title')} onClose={onClose}>
-      <div className={styles.settings}>
+      <div className={form.settings}>
         {preference.error !== null && (
           <ErrorState message={messageOf(preference.error)} onRetry={() => void preference.refetch()} />
         )}
         {preference.data !== undefined && (
-          <fieldset className={styles.audiences}>
+          <fieldset className={form.audiences}>
             <legend>{t('settings.accepts')}</legend>
             {directAudiences.map((audience) => (
               <label key={audience}>
@@ -67,7 +68,7 @@ function Blocked() {
       <h3>{t('settings.blocked')}</h3>
       {data === undefined && <Skeleton seed={1} />}
       {data?.length === 0 && <p className={styles.muted}>{t('settings.noneBlocked')}</p>}
-      <ul className={styles.blocked}>
+      <ul className={form.blocked}>
         {data?.map(({ uid, username }) => (
           <li key={uid}>
             <span className={styles.name}>{username}</span>
