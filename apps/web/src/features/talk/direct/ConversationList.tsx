@@ -16,7 +16,7 @@ import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import list from './ConversationList.module.css'
+import listStyles from './ConversationList.module.css'
 import styles from './DirectPage.module.css'
 import { PreferenceDialog } from './PreferenceDialog.tsx'
 import { conversationsQuery, peopleQuery } from './queries.ts'
@@ -34,7 +34,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
   const { data, error, refetch } = useQuery(conversationsQuery(keyword, limit))
   return (
     <nav className={styles.conversations} aria-label={t('list.label')}>
-      <div className={list.search}>
+      <div className={listStyles.search}>
         <input
           type="search"
           aria-label={t('list.search')}
@@ -48,7 +48,7 @@ export function ConversationList({ open }: { open: string | undefined }) {
       {data === undefined && error === null && <Waiting />}
       {data === undefined && error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data?.total === 0 && keyword === '' && <EmptyState title={t('list.none')} hint={t('list.noneHint')} />}
-      <ul className={list.rows}>
+      <ul className={listStyles.rows}>
         {data?.records.map((row) => (
           <Conversation key={row.partner.uid} row={row} isOpen={row.partner.uid === open} />
         ))}
@@ -72,24 +72,24 @@ function Conversation({ row, isOpen }: { row: DirectConversation; isOpen: boolea
     <li>
       <Link
         to={`/message/direct/${partner.uid}`}
-        className={list.row}
+        className={listStyles.row}
         data-unread={unread > 0}
         aria-current={isOpen ? 'page' : undefined}
       >
         <Avatar name={partner.username} url={partner.avatar} size={36} />
-        <span className={list.rowText}>
-          <span className={list.rowHead}>
+        <span className={listStyles.rowText}>
+          <span className={listStyles.rowHead}>
             <span className={styles.name}>{partner.username}</span>
-            <span className={list.time}>
+            <span className={listStyles.time}>
               <RelativeTime at={last.gmtCreate} />
             </span>
           </span>
-          <span className={list.rowFoot}>
-            <span className={list.excerpt}>
+          <span className={listStyles.rowFoot}>
+            <span className={listStyles.excerpt}>
               {row.isBlocked ? t('list.blocked') : last.isMine ? t('list.mine', { text: excerpt }) : excerpt}
             </span>
             {unread > 0 && (
-              <span className={list.badge}>
+              <span className={listStyles.badge}>
                 <span aria-hidden>{shownCount(unread)}</span>
                 <VisuallyHidden>{t('list.unread', { count: unread })}</VisuallyHidden>
               </span>
@@ -110,17 +110,17 @@ function People({ keyword, known }: { keyword: string; known: readonly DirectCon
   const skipped = new Set([viewer?.uid, ...known.map(({ partner }) => partner.uid)])
   const people = data.users.filter(({ uid }) => !skipped.has(uid))
   return (
-    <section className={list.people} aria-label={t('list.people')}>
+    <section className={listStyles.people} aria-label={t('list.people')}>
       <h2>{t('list.people')}</h2>
       {people.length === 0 && <p className={styles.muted}>{t('list.noPeople')}</p>}
-      <ul className={list.rows}>
+      <ul className={listStyles.rows}>
         {people.map(({ uid, username, nickname }) => (
           <li key={uid}>
-            <Link to={`/message/direct/${uid}`} className={list.row}>
+            <Link to={`/message/direct/${uid}`} className={listStyles.row}>
               <Avatar name={username} url={null} size={28} />
-              <span className={list.rowText}>
+              <span className={listStyles.rowText}>
                 <span className={styles.name}>{username}</span>
-                {nickname !== null && <span className={list.excerpt}>{nickname}</span>}
+                {nickname !== null && <span className={listStyles.excerpt}>{nickname}</span>}
               </span>
             </Link>
           </li>
