@@ -45,7 +45,7 @@ export const rooms: readonly Room[] = [
     name: 'journeys',
     folders: ['e2e/'],
     vitest: ['--config', 'e2e/vitest.config.ts'],
-    needs: ['compilers', 'browser', 'sandbox', 'web'],
+    needs: ['compilers', 'browser', 'directory', 'sandbox', 'web'],
   },
 ]
 
