@@ -121,6 +121,11 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'show how a problem differs from a backup, and restore it as a copy or in place ([backup.md](backup.md))',
     load: server('restore-problem'),
   },
+  'restore-contest': {
+    usage: 'ID [--at TIME] [--in-place]',
+    about: 'show how a contest differs from a backup, and restore it in place ([backup.md](backup.md))',
+    load: server('restore-contest'),
+  },
   'restore-drill': {
     usage: '[NAME]',
     about:

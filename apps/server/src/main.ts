@@ -5,6 +5,7 @@ import { judgeDrain } from './commands/judge-drain.ts'
 import { judgeToken } from './commands/judge-token.ts'
 import { recount } from './commands/recount.ts'
 import { remoteToken } from './commands/remote-token.ts'
+import { restoreOneContest } from './commands/restore-contest.ts'
 import { restoreOneProblem } from './commands/restore-problem.ts'
 import { seed } from './commands/seed.ts'
 import { runSeedDemo } from './commands/seed-demo.ts'
@@ -30,6 +31,8 @@ import { openLog } from './platform/log.ts'
  *   restore [NAME]      restore a backup into an empty database and data folder
  *   restore-problem ID [--at TIME] [--copy | --in-place]
  *                       compare one problem with a backup, and restore it
+ *   restore-contest ID [--at TIME] [--in-place]
+ *                       compare one contest with a backup, and restore it
  *   restore-drill [NAME] restore a backup into a scratch database, compare all checksums and drop it
  */
 
@@ -50,6 +53,7 @@ const commands: Readonly<Record<string, (command: Command) => Promise<void>>> = 
   restore: restoreBackup,
   'restore-drill': restoreDrill,
   'restore-problem': restoreOneProblem,
+  'restore-contest': restoreOneContest,
 }
 
 const main = async (name = '', ...words: readonly string[]): Promise<void> => {

@@ -49,3 +49,7 @@ create or replace function is_under_way(code smallint) returns boolean
 -- `countedAs`: tallies count compiling and judging as pending.
 create or replace function tally_verdict(code smallint) returns smallint
   language sql immutable parallel safe return case when code in (6, 7) then 5::smallint else code end;
+
+-- Whether this transaction restores a contest of a backup (features/contests/restore): its rows are no news.
+create or replace function is_restoring() returns boolean language sql stable as
+  $$ select coalesce(current_setting('verdict.restores', true), '') = 'on' $$;

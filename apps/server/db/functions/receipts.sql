@@ -14,8 +14,8 @@ declare
   chain contest_chain;
   line text;
 begin
-  -- The contest may have been deleted in the same transaction.
-  if not exists (select from contest where id = new.contest_id) then return null; end if;
+  -- A restored contest has the log of its backup. The contest may have been deleted in the same transaction.
+  if is_restoring() or not exists (select from contest where id = new.contest_id) then return null; end if;
   -- The lock of the tallies is always taken before the lock of the chain.
   perform lock_contest_tally(new.contest_id);
   insert into contest_chain (contest_id) values (new.contest_id) on conflict do nothing;

@@ -10,7 +10,7 @@ create or replace function store_webhook_event(
   event_type text, event_key text, event_data jsonb, contest int default null, hidden timestamptz default null
 ) returns void language plpgsql as $$
 begin
-  if not wants_webhook_event(event_type) then return; end if;
+  if is_restoring() or not wants_webhook_event(event_type) then return; end if;
   insert into webhook_event (type, key, contest_id, hidden_at, data, occurred_at)
     values (event_type, event_key, contest, hidden, event_data, now())
     on conflict on constraint webhook_event_once do nothing;

@@ -3,6 +3,7 @@ import { restoreProblem } from '../features/problems/restore/restore-problem.ts'
 import { openDeps } from '../open-deps.ts'
 import { withOpenBackup } from '../platform/backup/open-backup.ts'
 import type { Command } from './command.ts'
+import { readMoment } from './read-moment.ts'
 
 const usage = 'restore-problem ID [--at TIME] [--copy | --in-place]'
 
@@ -38,9 +39,7 @@ const readWords = (words: readonly string[]) => {
   const [displayId] = positionals
   if (displayId === undefined || positionals.length > 1) throw new Error(`Name one problem: ${usage}`)
   if (values.copy === true && values['in-place'] === true) throw new Error(`Choose --copy or --in-place: ${usage}`)
-  const at = values.at === undefined ? undefined : new Date(values.at)
-  if (at !== undefined && Number.isNaN(at.getTime()))
-    throw new Error(`${values.at} is not a time; write it as 2026-11-20T12:00:00Z.`)
+  const at = readMoment(values.at)
   const mode = values.copy === true ? 'copy' : values['in-place'] === true ? 'in-place' : 'preview'
   return { displayId, at, mode } as const
 }

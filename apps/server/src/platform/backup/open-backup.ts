@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { openBackups } from './back-up.ts'
 import type { BackupStore } from './backup-store.ts'
-import { withBackupLock } from './dump-database.ts'
+import { portableText, withBackupLock } from './dump-database.ts'
 import { loadDatabase } from './load-database.ts'
 import { withScratchDatabase } from './scratch-database.ts'
 
@@ -12,6 +13,8 @@ import { withScratchDatabase } from './scratch-database.ts'
 export interface OpenBackup {
   readonly name: string
   readonly db: Db
+  /** A connection to the database, for what the query builder cannot do. Values are in the text of `portableText`. */
+  withClient<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T>
   readonly files: {
     readBlob(hash: string): Readable
     /** Null when the backup has no such file. */
@@ -46,6 +49,7 @@ export const withOpenBackup = async <T>(
         return await run({
           name,
           db: database.db,
+          withClient: (use) => withClient(database.pool, use),
           files: {
             readBlob: (hash) => store.read(hash),
             readNamed: (folder, fileName) => {
@@ -59,6 +63,16 @@ export const withOpenBackup = async <T>(
       }
     })
   })
+}
+
+const withClient = async <T>(pool: pg.Pool, use: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  try {
+    await client.query(portableText)
+    return await use(client)
+  } finally {
+    client.release()
+  }
 }
 
 /** Names are times: `2026-11-20T18-00-00.000Z`. */

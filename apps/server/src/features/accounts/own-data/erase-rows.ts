@@ -48,7 +48,7 @@ export const erasedTables = [
 ] as const satisfies readonly (keyof DB)[]
 
 /** Columns with the name of a user who did something; the row stays. */
-const named = [
+export const namedColumns = [
   ['balloon', 'handed_by'],
   ['clarification', 'answered_by'],
   ['clarification', 'claimed_by'],
@@ -67,7 +67,7 @@ const named = [
 ] as const
 
 /** JSON columns that can contain the name, the address or the real name as a value. */
-const described = [
+export const describedColumns = [
   ['contest', 'stars'],
   ['contest_import', 'plan'],
   ['contest_import', 'choice'],
@@ -105,11 +105,11 @@ export const eraseRows = async (db: Db, account: ErasedAccount, newName: string)
   await sql`update submission_source set address = '' where submission_id in (
     select id from submission where account_id = ${id})`.execute(db)
   await sql`update stored_file set account_id = null, original_name = name where account_id = ${id}`.execute(db)
-  for (const [table, column] of named) {
+  for (const [table, column] of namedColumns) {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${newName}
       where ${sql.ref(column)} = ${username}`.execute(db)
   }
-  for (const [table, column] of described) await replaceInJson(db, { table, column, account, newName })
+  for (const [table, column] of describedColumns) await replaceInJson(db, { table, column, account, newName })
   await replaceInRules(db, username, newName)
   await eraseCodes(db, account)
 }

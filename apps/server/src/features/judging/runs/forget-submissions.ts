@@ -49,6 +49,8 @@ export const forgetContestSubmissions = async (
         .select('id')
         .where('contest_id', '=', contestId)
         .where('contest_id', '<>', 0)
+        // -1 is also the number of previews, which belong to no contest problem.
+        .$if(contestId < 0, (query) => query.where('contest_problem_id', '<>', 0))
         .$if(problemId !== null, (query) => query.where('problem_id', '=', problemId ?? 0))
         .orderBy('id')
         .forUpdate(),

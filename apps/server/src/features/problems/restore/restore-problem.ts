@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { OpenBackup } from '../../../platform/backup/open-backup.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { rootId } from '../../accounts/core/make-root.ts'
+import { restoreFile } from '../../files/restore-file.ts'
 import { keepPrograms } from '../formats/keep-programs.ts'
 import { loadProblem } from '../formats/load-problem.ts'
 import { nameProblem } from '../formats/take-problem.ts'
@@ -90,29 +91,5 @@ const restoreContent = async (
   // Stored again even when they are there: unused files are deleted by their age.
   for (const hash of hashes) await files.putBlob(backup.files.readBlob(hash))
   for (const file of Object.values(draft.statements).flatMap(ownFilesOf))
-    await restoreNamed({ db, clock, files }, backup, file)
-}
-
-/** The row comes before the file, as for an upload, so that no cleanup deletes it. */
-const restoreNamed = async (
-  { db, clock, files }: RestoreDeps,
-  backup: OpenBackup,
-  { folder, name }: { readonly folder: 'img' | 'file'; readonly name: string },
-): Promise<void> => {
-  const content = backup.files.readNamed(folder, name)
-  if (content === null) return
-  const row = await backup.db
-    .selectFrom('stored_file')
-    .select(['kind', 'original_name', 'bytes'])
-    .where('folder', '=', folder)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  const fresh = { created_at: clock.now(), dropped_at: null, unused_since: null }
-  if (row !== undefined)
-    await db
-      .insertInto('stored_file')
-      .values({ ...row, ...fresh, folder, name })
-      .onConflict((conflict) => conflict.columns(['folder', 'name']).doUpdateSet(fresh))
-      .execute()
-  await files.putNamed(folder, name, content)
+    await restoreFile({ db, clock, files }, backup, file)
 }
