@@ -16,3 +16,20 @@ export const endProof = (isProven: boolean): void => {
 }
 
 export const useIsProofAsked = (): boolean => useStore(waiting).length > 0
+
+/** Windows of this site that share a proof: a login page of another system opens in a second one. */
+const channel = (): BroadcastChannel => new BroadcastChannel('step-up')
+
+/** Notifies the window that waits for a proof. */
+export const announceProof = (): void => {
+  const opened = channel()
+  opened.postMessage('proven')
+  opened.close()
+}
+
+/** Calls back when another window of this site proved the user; returns the way to stop. */
+export const onProofElsewhere = (onProven: () => void): (() => void) => {
+  const opened = channel()
+  opened.onmessage = onProven
+  return () => opened.close()
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { userInfo } from '../accounts/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
+import { providerKind } from '../sign-on/schemas.ts'
 import { instantOut, nullableIn, textIn } from '../wire.ts'
 
 const given = textIn.nullish().transform((value) => value ?? '')
@@ -80,14 +81,36 @@ export const settings = defineEndpoints({
     data: userInfo,
     summary: 'Overwrite the own profile; fields left out are cleared',
   },
+  beginStepUp: {
+    method: 'POST',
+    path: '/api/begin-step-up',
+    effect: 'write',
+    token: 'required',
+    access: 'settings.own',
+    body: z.object({}),
+    data: z.object({
+      password: z.boolean(),
+      totp: z.boolean(),
+      /** Options for the browser's passkey call, with the ticket that goes back with the result. */
+      passkey: z.object({ ticket: z.string(), options: z.record(z.string(), z.unknown()) }).nullable(),
+      /** Linked identity providers, for `signOn.beginProof` and `signOn.proveByDirectory`. */
+      providers: z.array(z.object({ id: z.int(), name: z.string(), kind: providerKind })),
+    }),
+    summary: 'The ways in which the caller can prove who uses this session',
+  },
   stepUp: {
     method: 'POST',
     path: '/api/step-up',
     effect: 'write',
     token: 'required',
     access: 'settings.own',
-    /** The password, or a code of the authenticator app. */
-    body: z.object({ password: z.string().max(200).optional(), code: z.string().max(20).optional() }),
+    /** The password, a code of the authenticator app, or a passkey with its ticket. */
+    body: z.object({
+      password: z.string().max(200).optional(),
+      code: z.string().max(20).optional(),
+      ticket: z.string().max(100).optional(),
+      passkey: z.record(z.string(), z.unknown()).optional(),
+    }),
     data: z.null(),
     summary: 'Prove who uses this session, for dangerous actions of the next minutes',
   },

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { userInfo } from '../accounts/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { instantOut } from '../wire.ts'
-import { connectionCheck, providerInput, providerView } from './schemas.ts'
+import { connectionCheck, providerKind as kind, providerInput, providerView } from './schemas.ts'
 
-const kind = z.enum(['oidc', 'oauth2', 'ldap'])
 const provider = z.int()
 const name = z.string().max(300)
 
@@ -33,6 +32,8 @@ export const signOnOutcome = z.discriminatedUnion('kind', [
   }),
   /** The identity is linked to the account of the session. */
   z.object({ kind: z.literal('linked'), provider: z.string() }),
+  /** The login confirmed the owner of the session, for dangerous actions. */
+  z.object({ kind: z.literal('proven'), provider: z.string() }),
 ])
 export type SignOnOutcome = z.output<typeof signOnOutcome>
 
@@ -139,6 +140,26 @@ export const signOn = defineEndpoints({
     body: z.object({ provider, password: name, directoryUsername: name, directoryPassword: name }),
     data: signOnOutcome,
     summary: 'Link an entry of a directory to the caller’s account; needs both passwords',
+  },
+  beginProof: {
+    method: 'POST',
+    path: '/api/sign-on/begin-proof',
+    effect: 'write',
+    token: 'required',
+    access: 'settings.own',
+    body: z.object({ provider }),
+    data: z.object({ url: z.string() }),
+    summary: 'Start a login at a linked identity provider that confirms the owner of this session',
+  },
+  proveByDirectory: {
+    method: 'POST',
+    path: '/api/sign-on/prove-by-directory',
+    effect: 'write',
+    token: 'required',
+    access: 'settings.own',
+    body: z.object({ provider, username: name, password: name }),
+    data: z.null(),
+    summary: 'Confirm the owner of this session with the name and password of a linked directory',
   },
   unlink: {
     method: 'POST',

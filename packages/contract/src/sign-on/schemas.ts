@@ -55,6 +55,9 @@ export const ldapSettings = z.object({
   groupsAttribute: short,
 })
 
+/** The kinds of identity providers that users choose themselves. */
+export const providerKind = z.enum(['oidc', 'oauth2', 'ldap'])
+
 /** An identity provider's settings, by kind. */
 export const providerSettings = z.discriminatedUnion('kind', [oidcSettings, oauth2Settings, ldapSettings])
 export type ProviderSettings = z.output<typeof providerSettings>

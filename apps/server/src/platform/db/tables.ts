@@ -1149,6 +1149,7 @@ export interface SignOnAttempt {
   account_id: string | null
   redirect_url: string
   expires_at: Date
+  is_proof: Generated<boolean>
 }
 
 export interface SignOnTicket {

@@ -91,11 +91,17 @@ const startedOf = ({ data, headers, msg }: Reply): Started => {
 export const beginSignOn = async (server: TestServer, provider: number): Promise<Started> =>
   startedOf(await server.call('POST', '/api/sign-on/begin', { body: { provider } }))
 
-export const beginLink = async (server: TestServer, token: string, body: unknown): Promise<Started> => {
+const beginWith = async (server: TestServer, path: string, token: string, body: unknown): Promise<Started> => {
   // A browser that has the session's cookie gets no other one.
   const headers = { cookie: `verdict-session=${token}` }
-  return startedOf(await server.call('POST', '/api/sign-on/begin-link', { token, body, headers }))
+  return startedOf(await server.call('POST', path, { token, body, headers }))
 }
+
+export const beginLink = (server: TestServer, token: string, body: unknown): Promise<Started> =>
+  beginWith(server, '/api/sign-on/begin-link', token, body)
+
+export const beginProof = (server: TestServer, token: string, provider: number): Promise<Started> =>
+  beginWith(server, '/api/sign-on/begin-proof', token, { provider })
 
 export const finishSignOn = (
   server: TestServer,

@@ -148,7 +148,7 @@ export const settleFactors = async (db: Db, accountId: string): Promise<boolean>
 export interface NewTicket {
   readonly idHash: string
   readonly accountId: string
-  readonly purpose: 'login' | 'passkey'
+  readonly purpose: 'login' | 'passkey' | 'step-up'
   readonly challenge: string | null
   readonly expiresAt: Date
 }
@@ -171,7 +171,7 @@ export const tryTicket = async (
   db: Db,
   asked: {
     readonly idHash: string
-    readonly purpose: 'login' | 'passkey'
+    readonly purpose: 'login' | 'passkey' | 'step-up'
     readonly maxTries: number
     readonly now: Date
   },

@@ -45,7 +45,7 @@ export const waitForSignOn = async (deps: Deps, caller: Caller): Promise<void> =
 /** Stores an attempt and binds it to the browser. */
 export const startAttempt = async (
   deps: Deps,
-  attempt: { readonly providerId: number; readonly accountId: string | null },
+  attempt: { readonly providerId: number; readonly accountId: string | null; readonly isProof: boolean },
   { request, reply }: Context,
 ) => {
   const state = random()
@@ -85,6 +85,7 @@ export const finishAttempt = async (deps: Deps, query: string, request: FastifyR
   return {
     providerId: found.provider_id,
     accountId: found.account_id,
+    isProof: found.is_proof,
     answer: { ...secretsOf(deps, state), answerUrl: `${found.redirect_url}?${parameters}` },
   }
 }

@@ -19,7 +19,7 @@ interface Credentials {
 
 /** Logs in with the name and password of a directory. */
 export const logInByDirectory = async (deps: Deps, input: Credentials, context: Context): Promise<SignOnOutcome> => {
-  const { provider, identity } = await prove(deps, input, context.caller)
+  const { provider, identity } = await proveByPassword(deps, input, context.caller)
   return admit(deps, provider, identity, context)
 }
 
@@ -37,7 +37,7 @@ export const linkByDirectory = async (
 ): Promise<SignOnOutcome> => {
   await provenAccount(deps, viewer.id, input.password)
   const { directoryUsername: username, directoryPassword: password } = input
-  const { provider, identity } = await prove(deps, { provider: input.provider, username, password }, caller)
+  const { provider, identity } = await proveByPassword(deps, { provider: input.provider, username, password }, caller)
   await link(deps, deps.db, { provider, identity, accountId: viewer.id })
   return { kind: 'linked', provider: provider.name }
 }
@@ -46,7 +46,7 @@ export const linkByDirectory = async (
  * The identity that matches the password. Guesses are counted before they are made: per name and network, and per
  * network alone, as those of the login by password.
  */
-const prove = async (
+export const proveByPassword = async (
   deps: Deps,
   { provider: id, username, password }: Credentials,
   caller: Caller,

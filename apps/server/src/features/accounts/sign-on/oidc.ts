@@ -43,7 +43,7 @@ const discover = (settings: OidcSettings, secret: string | null): Promise<client
 export const oidcLoginUrl = async (
   settings: OidcSettings,
   secret: string | null,
-  attempt: AttemptSecrets & { readonly redirectUrl: string },
+  attempt: AttemptSecrets & { readonly redirectUrl: string; readonly isProof: boolean },
 ): Promise<string> => {
   const configuration = await discover(settings, secret)
   const url = client.buildAuthorizationUrl(configuration, {
@@ -53,6 +53,8 @@ export const oidcLoginUrl = async (
     nonce: attempt.nonce,
     code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
     code_challenge_method: 'S256',
+    // A proof needs the user, not the provider's session.
+    ...(attempt.isProof ? { prompt: 'login' } : {}),
   })
   return url.href
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Cipher, EncryptedText } from '../../../platform/cipher/cipher.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { dropSecrets, findProviderRow, findSourceRow, listProviderRows } from './repository.ts'
+import { dropSecrets, findProviderRow, findSourceRow, listLinks, listProviderRows } from './repository.ts'
 
 /** How identities of a source become accounts: of an identity provider, or of a learning platform. */
 export interface IdentitySource {
@@ -75,6 +75,12 @@ export const listOpenProviders = async ({ db }: Pick<Deps, 'db'>) =>
     .map(providerOf)
     .filter(({ isOn }) => isOn)
     .map(({ id, name, settings }) => ({ id, name, kind: settings.kind }))
+
+/** Providers that are switched on and know the account. */
+export const listLinkedProviders = async (deps: Pick<Deps, 'db'>, accountId: string) => {
+  const linked = new Set((await listLinks(deps.db, accountId)).map((row) => row.provider_id))
+  return (await listOpenProviders(deps)).filter(({ id }) => linked.has(id))
+}
 
 /** Unsets every secret of providers, and answers how many were set. */
 export const forgetProviderSecrets = async (trx: Db): Promise<number> => dropSecrets(trx)

@@ -206,6 +206,7 @@ export interface Attempt {
   readonly browserHash: string
   readonly providerId: number
   readonly accountId: string | null
+  readonly isProof: boolean
   readonly redirectUrl: string
   readonly expiresAt: Date
 }
@@ -218,6 +219,7 @@ export const insertAttempt = async (db: Db, attempt: Attempt): Promise<void> => 
       browser_hash: attempt.browserHash,
       provider_id: attempt.providerId,
       account_id: attempt.accountId,
+      is_proof: attempt.isProof,
       redirect_url: attempt.redirectUrl,
       expires_at: attempt.expiresAt,
     })
@@ -234,7 +236,7 @@ export const takeAttempt = async (
     .where('state_hash', '=', wanted.stateHash)
     .where('browser_hash', '=', wanted.browserHash)
     .where('expires_at', '>', wanted.now)
-    .returning(['provider_id', 'account_id', 'redirect_url'])
+    .returning(['provider_id', 'account_id', 'is_proof', 'redirect_url'])
     .executeTakeFirst()) ?? null
 
 export const insertTicket = async (

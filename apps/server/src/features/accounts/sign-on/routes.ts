@@ -7,8 +7,9 @@ import { createChosen } from './create-account.ts'
 import { linkByDirectory, logInByDirectory } from './directory.ts'
 import { join, readLinks, unlink } from './links.ts'
 import type { Context } from './log-in.ts'
+import { recordDirectoryProof } from './prove.ts'
 import { listOpenProviders } from './providers.ts'
-import { begin, beginLink, finish } from './sign-on.ts'
+import { begin, beginLink, beginProof, finish } from './sign-on.ts'
 
 export const signOnFeature = (deps: Deps): Feature =>
   handle(signOn, {
@@ -21,6 +22,8 @@ export const signOnFeature = (deps: Deps): Feature =>
     links: ({ viewer }) => readLinks(deps, signedIn(viewer)),
     beginLink: (call) => beginLink(deps, signedIn(call.viewer), call.body, contextOf(call)),
     linkDirectory: (call) => linkByDirectory(deps, signedIn(call.viewer), call.body, call),
+    beginProof: (call) => beginProof(deps, signedIn(call.viewer), call.body.provider, contextOf(call)),
+    proveByDirectory: (call) => recordDirectoryProof(deps, signedIn(call.viewer), call.body, contextOf(call)),
     unlink: ({ viewer, body }) => unlink(deps, signedIn(viewer), body.provider),
     adminList: ({ request }) => listProviders(deps, request),
     save: (call) => saveProvider(deps, signedIn(call.viewer), call.body, call),

@@ -8,13 +8,14 @@ import { link } from './links.ts'
 import type { Context } from './log-in.ts'
 import { oauth2Identity, oauth2LoginUrl } from './oauth2.ts'
 import { oidcIdentity, oidcLoginUrl } from './oidc.ts'
-import { decryptProviderSecret, openProvider } from './providers.ts'
+import { recordIdentity } from './prove.ts'
+import { decryptProviderSecret, listLinkedProviders, openProvider } from './providers.ts'
 import { refusalOf } from './words.ts'
 
 /** Starts a login; the answer is the address at the provider. */
 export const begin = async (deps: Deps, providerId: number, context: Context): Promise<{ url: string }> => {
   await waitForSignOn(deps, context.caller)
-  return redirect(deps, { providerId, accountId: null }, context)
+  return redirect(deps, { providerId, accountId: null, isProof: false }, context)
 }
 
 /** Starts linking an identity to the own account, after its password was shown again. */
@@ -25,19 +26,35 @@ export const beginLink = async (
   context: Context,
 ): Promise<{ url: string }> => {
   await provenAccount(deps, viewer.id, input.password)
-  return redirect(deps, { providerId: input.provider, accountId: viewer.id }, context)
+  return redirect(deps, { providerId: input.provider, accountId: viewer.id, isProof: false }, context)
+}
+
+/**
+ * Starts a login that confirms the owner of the session.
+ * @throws Refusal `signOn.notLinked`
+ */
+export const beginProof = async (
+  deps: Deps,
+  viewer: SignedIn,
+  provider: number,
+  context: Context,
+): Promise<{ url: string }> => {
+  await waitForSignOn(deps, context.caller)
+  const isLinked = (await listLinkedProviders(deps, viewer.id)).some(({ id }) => id === provider)
+  if (!isLinked) throw fail('signOn.notLinked')
+  return redirect(deps, { providerId: provider, accountId: viewer.id, isProof: true }, context)
 }
 
 const redirect = async (
   deps: Deps,
-  attempt: { readonly providerId: number; readonly accountId: string | null },
+  attempt: { readonly providerId: number; readonly accountId: string | null; readonly isProof: boolean },
   context: Context,
 ): Promise<{ url: string }> => {
   const provider = await openProvider(deps, attempt.providerId)
   const { settings } = provider
   if (settings.kind === 'ldap') throw fail('signOn.providerMissing')
   const secret = decryptProviderSecret(deps.cipher, provider)
-  const started = await startAttempt(deps, attempt, context)
+  const started = { ...(await startAttempt(deps, attempt, context)), isProof: attempt.isProof }
   try {
     const isOidc = settings.kind === 'oidc'
     return { url: await (isOidc ? oidcLoginUrl(settings, secret, started) : oauth2LoginUrl(settings, secret, started)) }
@@ -48,7 +65,7 @@ const redirect = async (
 
 /** Finishes a login or a link with the provider's answer. */
 export const finish = async (deps: Deps, viewer: Viewer, query: string, context: Context): Promise<SignOnOutcome> => {
-  const { providerId, accountId, answer } = await finishAttempt(deps, query, context.request)
+  const { providerId, accountId, isProof, answer } = await finishAttempt(deps, query, context.request)
   // The session that started a link must be the one that finishes it.
   if (accountId !== null && (viewer.kind !== 'user' || viewer.id !== accountId)) throw fail('signOn.attemptMissing')
   const provider = await openProvider(deps, providerId)
@@ -63,6 +80,10 @@ export const finish = async (deps: Deps, viewer: Viewer, query: string, context:
     throw refusalOf(deps, provider.id, error)
   })
   if (accountId === null) return admit(deps, provider, identity, context)
+  if (isProof) {
+    await recordIdentity(deps, { provider, identity, accountId }, context.request)
+    return { kind: 'proven', provider: provider.name }
+  }
   await link(deps, deps.db, { provider, identity, accountId })
   return { kind: 'linked', provider: provider.name }
 }

@@ -1,5 +1,6 @@
 import { contract, type Endpoint } from '@verdict/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeAuthenticator } from '../../../../../test/harness/authenticator.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { writeSettings } from '../../../site/core/settings.ts'
@@ -50,6 +51,49 @@ test('the password is the proof; a wrong one is none', async () => {
   expect(await defineRole()).toMatchObject(needsProof)
   expect(await prove({ password: 'secret-1' })).toMatchObject({ status: 200 })
   expect(await defineRole()).toMatchObject({ status: 200 })
+})
+
+const begin = async (person = root) => (await ask('POST', '/api/begin-step-up', { body: {} }, person)).data
+
+const withPasskey = async () => {
+  const key = makeAuthenticator()
+  const { ticket, options } = (await ask('POST', '/api/begin-passkey', { body: { password: 'secret-1' } })).data
+  const body = { ticket, name: 'my key', passkey: key.create(options, server.url) }
+  expect(await ask('POST', '/api/add-passkey', { body })).toMatchObject({ status: 200 })
+  return key
+}
+
+test('a passkey is the proof; another challenge, another account and a used ticket are none', async () => {
+  expect(await begin()).toEqual({ password: true, totp: false, passkey: null, providers: [] })
+  const key = await withPasskey()
+  await age(root, 60)
+  const strange = await begin()
+  expect(
+    await prove({ ticket: strange.passkey.ticket, passkey: key.show({ challenge: 'AAAA' }, server.url) }),
+  ).toMatchObject({ status: 400 })
+  const { ticket, options } = (await begin()).passkey
+  const passkey = key.show(options, server.url)
+  const other = await makeUser(server, { role: 'root' })
+  await age(other, 60)
+  expect(await ask('POST', '/api/step-up', { body: { ticket, passkey } }, other)).toMatchObject({ status: 400 })
+  expect(await prove({ ticket: 'unknown', passkey })).toMatchObject({ status: 400 })
+  expect(await defineRole()).toMatchObject(needsProof)
+  expect(await prove({ ticket, passkey })).toMatchObject({ status: 200 })
+  expect(await defineRole()).toMatchObject({ status: 200 })
+  await age(root, 60)
+  expect(await prove({ ticket, passkey })).toMatchObject({ status: 400 })
+  expect(await defineRole()).toMatchObject(needsProof)
+  expect(await defineRole(other)).toMatchObject(needsProof)
+})
+
+test('a ticket of a login or of a new passkey proves nothing here', async () => {
+  const key = await withPasskey()
+  await age(root, 60)
+  const login = { username: root.username, password: 'secret-1' }
+  const half = (await server.call('POST', '/api/begin-second-login', { body: login })).data
+  const passkey = key.show(half.passkey, server.url)
+  expect(await prove({ ticket: half.ticket, passkey })).toMatchObject({ status: 400 })
+  expect(await defineRole()).toMatchObject(needsProof)
 })
 
 test('the proof belongs to one session', async () => {

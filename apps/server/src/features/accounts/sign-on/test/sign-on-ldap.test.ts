@@ -150,3 +150,23 @@ test('A directory that is down says so without its address', async () => {
   expect(reply).toMatchObject({ status: 400, data: null })
   expect(reply.msg).not.toContain('127.0.0.1')
 })
+
+test('An account of the directory confirms a dangerous action with its password there', async () => {
+  const [own, other] = [await newEntry(), await newEntry()]
+  const entered = await logIn(own)
+  await logIn(other)
+  const token = String(entered.headers.authorization)
+  const { uid } = entered.data.user
+  const provenAt = new Date(server.clock.now().getTime() - 3_600_000)
+  await server.deps.db.updateTable('session').set({ proven_at: provenAt }).where('account_id', '=', uid).execute()
+  const prove = (username: string, password = 'directory-password') =>
+    server.call('POST', '/api/sign-on/prove-by-directory', { token, body: { provider, username, password } })
+  const lastProof = async () =>
+    (await server.deps.db.selectFrom('session').select('proven_at').where('account_id', '=', uid).executeTakeFirst())
+      ?.proven_at
+  expect(await prove(own, 'wrong-password')).toMatchObject({ status: 400 })
+  expect(await prove(other)).toMatchObject({ status: 404 })
+  expect(await lastProof()).toEqual(provenAt)
+  expect(await prove(own)).toMatchObject({ status: 200 })
+  expect((await lastProof())?.getTime()).toBeGreaterThan(provenAt.getTime())
+})

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { role } from '@verdict/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OidcServer, startOidcServer } from '../../../../../test/harness/identity/oidc-server.ts'
 import {
   beginLink,
+  beginProof,
   beginSignOn,
   finishSignOn,
   oidcInput,
@@ -165,4 +167,48 @@ test('The password alone does not link an account with two-factor authentication
   })
   expect(reply).toMatchObject({ status: 400, data: null })
   expect((await linksOf(person)).links).toEqual([])
+})
+
+const needsProof = { http: 200, status: 440 }
+
+/** A super admin whose only login is the provider, some time after it. */
+const newAdmin = async () => {
+  const subject = newSubject()
+  const entered = await signOn(server, oidc, provider, subject)
+  const person = { id: entered.data.user.uid, token: String(entered.headers.authorization) }
+  await server.deps.db.updateTable('account').set({ role: role.root }).where('id', '=', person.id).execute()
+  const provenAt = new Date(server.clock.now().getTime() - 3_600_000)
+  await server.deps.db.updateTable('session').set({ proven_at: provenAt }).where('account_id', '=', person.id).execute()
+  return { ...person, subject }
+}
+const defineRole = ({ token }: Pick<Person, 'token'>) =>
+  server.call('POST', '/api/admin/roles', { token, body: { name: `r ${randomUUID()}`, permissions: ['audit'] } })
+
+test('An account without a password confirms a dangerous action by a new login at its provider', async () => {
+  const admin = await newAdmin()
+  expect(await defineRole(admin)).toMatchObject(needsProof)
+  const ways = await server.call('POST', '/api/begin-step-up', { token: admin.token, body: {} })
+  const providers = [{ id: provider, name: 'Campus login', kind: 'oidc' }]
+  expect(ways.data).toEqual({ password: false, totp: false, passkey: null, providers })
+  const prove = async (subject: string, token = admin.token) => {
+    const { url, cookie } = await beginProof(server, admin.token, provider)
+    expect(new URL(url).searchParams.get('prompt')).toBe('login')
+    return finishSignOn(server, await oidc.logIn(url, subject), cookie, token)
+  }
+  const other = await newAdmin()
+  // Another identity, and the session of another account.
+  expect(await prove(other.subject)).toMatchObject({ status: 404, data: null })
+  expect(await prove(newSubject())).toMatchObject({ status: 404, data: null })
+  expect(await prove(admin.subject, other.token)).toMatchObject({ status: 400, data: null })
+  for (const person of [admin, other]) expect(await defineRole(person)).toMatchObject(needsProof)
+  const proven = await prove(admin.subject)
+  expect(proven).toMatchObject({ status: 200, data: { kind: 'proven', provider: 'Campus login' } })
+  expect(proven.headers.authorization).toBeUndefined()
+  expect(await defineRole(admin)).toMatchObject({ status: 200 })
+})
+
+test('Only linked providers confirm, and guests confirm nothing', async () => {
+  const begin = (token?: string) => server.call('POST', '/api/sign-on/begin-proof', { token, body: { provider } })
+  expect(await begin((await newPerson()).token)).toMatchObject({ status: 404, data: null })
+  expect((await begin()).http).toBe(401)
 })

@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router'
 import type { Reply } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { signIn } from '../../../../api/session.ts'
+import { announceProof } from '../../../../api/step-up.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { FactorMethods } from '../FactorMethods.tsx'
 import { ChooseAccount } from './ChooseAccount.tsx'
@@ -39,6 +41,10 @@ export function Result({ reply: first, onIn }: Props): ReactNode {
       toast.success(t('linked', { name: data.provider }))
       void navigate('/setting#identities', { replace: true })
     }
+    if (data.kind === 'proven') {
+      announceProof()
+      window.close()
+    }
   }, [data, token, navigate, t, onIn])
   if (data.kind === 'factor') {
     return (
@@ -48,6 +54,7 @@ export function Result({ reply: first, onIn }: Props): ReactNode {
       </>
     )
   }
+  if (data.kind === 'proven') return <EmptyState title={t('proven.title')} hint={t('proven.hint')} />
   if (data.kind === 'choose') return <ChooseAccount choice={data} onChosen={setReply} />
   return null
 }
