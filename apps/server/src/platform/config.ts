@@ -112,6 +112,11 @@ export const settings = {
     schema: address.optional(),
     about: 'service that answers with a line of poetry; unset: a built-in collection',
   },
+  VERDICT_CHROMIUM: {
+    schema: z.literal('never').or(z.string().startsWith('/')).optional(),
+    about:
+      'program of Chromium that prints statements to PDF; unset: the one that is installed in a usual place; `never`: no PDF files',
+  },
   VERDICT_CODEFORCES_URL: {
     schema: z.literal('never').or(address).default('https://codeforces.com'),
     about: 'where the ratings of people who name a Codeforces handle are asked for once a day; `never`: nowhere',

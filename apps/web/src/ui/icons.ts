@@ -15,6 +15,7 @@ export { default as IconCopy } from '@tabler/icons-react/dist/esm/icons/IconCopy
 export { default as IconDeviceDesktop } from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 export { default as IconDots } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+export { default as IconFileTypePdf } from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'
 export { default as IconGavel } from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs'
 export { default as IconHome } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 export { default as IconHourglass } from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'

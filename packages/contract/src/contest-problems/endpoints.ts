@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { problem, problemCount, tag } from '../problems/endpoints.ts'
+import { locales } from '../vocabulary/locale.ts'
 import { flagIn, idIn, optionalIn } from '../wire.ts'
 
 /** A problem as a contest lists it: under its label, with the submissions counted there (api-contests-groups 2.4). */
@@ -42,5 +43,22 @@ export const contestProblems = defineEndpoints({
       codeTemplate: z.record(z.string(), z.string()),
     }),
     summary: 'A problem of a contest with everything needed to solve it',
+  },
+  booklet: {
+    method: 'GET',
+    path: '/api/contest-booklet',
+    effect: 'read',
+    token: 'required',
+    access: 'statement.print',
+    query: z.object({
+      cid: idIn,
+      /** One problem without the cover; missing: all of them. */
+      displayId: optionalIn(z.string().max(64)),
+      /** Missing: the reader's. */
+      language: optionalIn(z.enum(locales)),
+    }),
+    reply: 'raw',
+    data: z.unknown(),
+    summary: 'The statements of a contest as PDF with a cover; before the start for its managers only',
   },
 })

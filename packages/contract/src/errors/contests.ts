@@ -2,6 +2,7 @@ import { business, missing, notAllowed } from './kinds.ts'
 
 /** Contests, their desks and packages. */
 export const contestsErrors = {
+  'contest.noProblems': business,
   'contest.missing': business,
   'contest.notFound': missing,
   'contest.notStarted': notAllowed,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { locales } from '../vocabulary/locale.ts'
 import { problemProgress } from '../vocabulary/problem.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
 import { limitFactors } from './limit-factors.ts'
@@ -208,6 +209,22 @@ export const problems = defineEndpoints({
     query: z.object({ problemId: z.string().max(64), gid: optionalIn(idIn) }),
     data: problemDetail,
     summary: 'A problem with everything needed to solve it',
+  },
+  statementPdf: {
+    method: 'GET',
+    path: '/api/problem-statement-pdf',
+    effect: 'read',
+    token: 'required',
+    access: 'statement.print',
+    query: z.object({
+      problemId: z.string().max(64),
+      gid: optionalIn(idIn),
+      /** Missing: the reader's. A statement that is not written in it comes in its default language. */
+      language: optionalIn(z.enum(locales)),
+    }),
+    reply: 'raw',
+    data: z.unknown(),
+    summary: 'The statement of a problem as PDF',
   },
   ownStatus: {
     method: 'POST',

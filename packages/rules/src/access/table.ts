@@ -134,6 +134,8 @@ export const access = {
 
   'problem.list': anyone,
   'problem.ownStatus': signedIn,
+  /** Readers of the statements; guests cannot keep the printer busy. */
+  'statement.print': signedIn,
 
   /** The handler decides from the contest row which contests the viewer manages. */
   'adminContest.list': anyStaff,

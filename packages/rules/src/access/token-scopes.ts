@@ -39,6 +39,7 @@ const scopesOfRow: Partial<Record<AccessName, RowScopes>> = {
 
   'problem.list': reading,
   'problem.ownStatus': reading,
+  'statement.print': reading,
   'contest.list': reading,
   /** Entering, asking the jury and printing belong to taking part. */
   'contest.enter': { read: ['read'], write: ['submit'] },

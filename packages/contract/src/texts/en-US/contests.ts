@@ -1,6 +1,7 @@
 import type { contestsErrors } from '../../errors/contests.ts'
 
 export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
+  'contest.noProblems': 'This contest has no problems yet.',
   'contest.missing': 'This contest does not exist or is hidden.',
   'contest.notFound': 'Contest not found.',
   'contest.notStarted': 'The contest has not started.',

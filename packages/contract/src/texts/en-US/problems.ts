@@ -10,6 +10,11 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'generate.namesTaken': 'No users were generated because these usernames already exist: {{names}}',
   'problem.notFound': 'Problem not found.',
   'problem.hidden': 'This problem is not public.',
+  'pdf.noBrowser':
+    'This server cannot make PDF files yet: an administrator must install Chromium on it (Debian: apt-get install chromium-headless-shell fonts-noto-cjk).',
+  'pdf.off': 'This site does not offer PDF files.',
+  'pdf.tooLarge': 'This document is too large to be printed: its pictures take more than 48 MB.',
+  'pdf.failed': 'The PDF could not be made. Try again in a minute; the log of the server has the reason.',
   'problem.noneToPick': 'There are no problems to pick from yet.',
   'note.tooLong': 'A note can have at most {{max}} characters.',
   'note.tooMany': 'You can keep at most {{max}} notes. Delete one first.',

@@ -1,6 +1,7 @@
 import type { contestsErrors } from '../../errors/contests.ts'
 
 export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
+  'contest.noProblems': '比赛中还没有题目。',
   'contest.missing': '该比赛不存在或不可见。',
   'contest.notFound': '比赛不存在。',
   'contest.notStarted': '比赛尚未开始。',

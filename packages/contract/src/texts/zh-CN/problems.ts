@@ -10,6 +10,11 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'generate.namesTaken': '以下用户名已存在，没有生成任何用户：{{names}}',
   'problem.notFound': '题目不存在。',
   'problem.hidden': '该题目未公开，您无法查看。',
+  'pdf.noBrowser':
+    '服务器暂时无法生成 PDF：请管理员在服务器上安装 Chromium（Debian：apt-get install chromium-headless-shell fonts-noto-cjk）。',
+  'pdf.off': '本站不提供 PDF 文件。',
+  'pdf.tooLarge': '文档过大，无法打印：图片超过 48 MB。',
+  'pdf.failed': 'PDF 生成失败，请稍后重试；原因见服务器日志。',
   'problem.noneToPick': '暂时没有可供挑选的题目。',
   'note.tooLong': '笔记不能超过 {{max}} 个字符。',
   'note.tooMany': '最多保存 {{max}} 篇笔记，请先删除一篇。',

@@ -2,8 +2,10 @@ import { problems } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
+import { sendPdf } from '../../../platform/pdf/send-pdf.ts'
 import { unavailableLanguages } from '../../judging/hosts/unavailable-languages.ts'
 import { languagesOfBank, languagesOfProblem, templatesOfProblem } from '../language-repository.ts'
+import { printStatement } from '../print/print-statement.ts'
 import { tagsOfProblem } from '../tag-repository.ts'
 import { bankOfLanguages } from './bank.ts'
 import { requireParts } from './facts.ts'
@@ -28,6 +30,8 @@ export const problemFeature = (deps: Deps): Feature =>
     },
     random: () => pickProblem(deps),
     detail: ({ viewer, query, locale }) => readProblem(deps, viewer, query, locale),
+    statementPdf: async ({ viewer, query, locale, request, reply }) =>
+      sendPdf({ request, reply }, await printStatement(deps, signedIn(viewer), query, locale)),
     ownStatus: ({ viewer, body }) => readStandings(deps, signedIn(viewer), body),
     codeTemplates: async ({ viewer, query }) => {
       const { id } = await requireParts(deps.db, viewer, query.pid)

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Locale } from '@verdict/contract/vocabulary'
 import { messageOf } from '../../../api/client.ts'
+import { download } from '../../../api/download.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { PdfMenu } from '../../../ui/PdfMenu.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './ContestProblems.module.css'
 import { ContestProblemTable } from './ContestProblemTable.tsx'
@@ -26,6 +29,7 @@ export function ContestProblemsPage() {
     enabled: ids.length > 0,
     refetchInterval: againMs,
   })
+  const saveBooklet = (language: Locale) => download('contestProblems.booklet', { query: { cid, language } })
   return (
     <div className={styles.list}>
       <PageTitle text={`${t('list.title')} · ${contest.title}`} />
@@ -33,6 +37,13 @@ export function ContestProblemsPage() {
         <h2>{t('list.title')}</h2>
       </VisuallyHidden>
       <FrozenNotice />
+      {list.data !== undefined && list.data.length > 0 && (
+        <div className={styles.tools}>
+          <PdfMenu label={t('list.booklet')} buttonClass={styles.booklet} save={saveBooklet}>
+            {t('list.booklet')}
+          </PdfMenu>
+        </div>
+      )}
       {list.data !== undefined && list.isError && <Notice kind="warning">{messageOf(list.error)}</Notice>}
       {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />

@@ -1,13 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { DifficultyLabel } from '../../../ui/DifficultyLabel.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { PdfMenu } from '../../../ui/PdfMenu.tsx'
 import { IconChartBar, IconListDetails } from './icons.ts'
 import type { ProblemData } from './problem-query.ts'
 import styles from './StatementHead.module.css'
+import { savePdf } from './save-pdf.ts'
 import { shownLimits } from './shown-limits.ts'
 import { TagsOnDemand } from './TagsOnDemand.tsx'
 
@@ -23,8 +26,9 @@ interface Props {
 /** Id and title, then one line of everything one wants to know before reading. */
 export function StatementHead({ data, label, language }: Props) {
   const { t } = useTranslation('workspace')
-  const { everybodyHref, hasHeading, hiddenCounts } = useSolvingPlace()
+  const { cid, gid, everybodyHref, hasHeading, hiddenCounts } = useSolvingPlace()
   const Heading = hasHeading ? 'h2' : 'h1'
+  const isLoggedIn = useUser() !== null
   const [isOpen, setOpen] = useState(false)
   const { problem, problemCount, tags } = data
   const { timeMs, memoryMb } = shownLimits(problem, language)
@@ -34,6 +38,7 @@ export function StatementHead({ data, label, language }: Props) {
         <span className={styles.id}>{label}</span> <span lang={problem.locale}>{problem.title}</span>
       </Heading>
       <div className={styles.actions}>
+        {isLoggedIn && <PdfMenu label={t('head.pdf')} save={(language) => savePdf({ label, cid, gid }, language)} />}
         {hiddenCounts === null && (
           <ActionIcon onClick={() => setOpen(true)} aria-label={t('statistics.open')} title={t('statistics.open')}>
             <IconChartBar aria-hidden size={18} />

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
+import type { Locale } from '@verdict/contract/vocabulary'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { IconDots, IconSpeakerphone } from '../../../../ui/icons.ts'
+import { IconDots, IconFileTypePdf, IconSpeakerphone } from '../../../../ui/icons.ts'
 import { Menu, type MenuEntry } from '../../../../ui/Menu.tsx'
 import {
   IconCopyPlus,
@@ -21,6 +22,8 @@ export interface RowActs {
   readonly show: (row: ContestRow, isShown: boolean) => void
   readonly copy: (row: ContestRow) => void
   readonly download: (row: ContestRow) => void
+  /** Saves the statements as PDF. */
+  readonly print: (row: ContestRow, language: Locale) => void
   readonly exportAs: (row: ContestRow) => void
   readonly publish: (row: ContestRow) => void
   readonly remove: (row: ContestRow) => void
@@ -79,7 +82,7 @@ interface Managed {
 
 const managing = (
   { row, acts, gid }: Managed,
-  t: (key: 'act.copy' | 'act.download' | 'act.export' | 'act.publish') => string,
+  t: (key: `act.${'copy' | 'download' | 'export' | 'publish' | 'bookletZh' | 'bookletEn'}`) => string,
 ): MenuEntry[] => [
   { key: 'copy', text: t('act.copy'), icon: <IconCopyPlus aria-hidden size={16} />, onPick: () => acts.copy(row) },
   {
@@ -87,6 +90,18 @@ const managing = (
     text: t('act.download'),
     icon: <IconDownload aria-hidden size={16} />,
     onPick: () => acts.download(row),
+  },
+  {
+    key: 'bookletZh',
+    text: t('act.bookletZh'),
+    icon: <IconFileTypePdf aria-hidden size={16} />,
+    onPick: () => acts.print(row, 'zh-CN'),
+  },
+  {
+    key: 'bookletEn',
+    text: t('act.bookletEn'),
+    icon: <IconFileTypePdf aria-hidden size={16} />,
+    onPick: () => acts.print(row, 'en-US'),
   },
   {
     key: 'export',

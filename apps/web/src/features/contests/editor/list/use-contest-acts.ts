@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { download } from '../../../../api/download.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../ui/toast.ts'
 import type { Question } from '../../../../ui/use-confirm.ts'
@@ -43,6 +44,9 @@ export const useContestActs = (ask: (question: Question) => void) => {
     show: (row, visible) => void done(showContest(gid, row.id, visible), t('admin:saved')),
     copy: (row) => setOpened({ kind: 'copy', row }),
     download: (row) => setOpened({ kind: 'download', row }),
+    // The refusal is shown by the call.
+    print: (row, language) =>
+      void download('contestProblems.booklet', { query: { cid: row.id, language } }).catch(() => {}),
     exportAs: (row) => setOpened({ kind: 'export', row }),
     publish: (row) => setOpened({ kind: 'publish', row }),
     remove: (row) =>
