@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { everyEndpoint } from '../../../../../tools/access-table.ts'
 import { makeUser, type Person } from '../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/server.ts'
+import { withoutThrottles } from '../../../test/harness/unthrottled.ts'
 import { openSession } from '../../features/accounts/sessions/open-session.ts'
 import { writeSettings } from '../../features/site/core/settings.ts'
 
@@ -18,6 +19,7 @@ let root: Person
 const judgeToken = 'a-judge-token-of-the-hostile-test'
 beforeAll(async () => {
   server = await startTestServer()
+  await withoutThrottles(server)
   root = await makeUser(server, { role: 'root' })
   const token_hash = createHash('sha256').update(judgeToken).digest('hex')
   await server.deps.db.insertInto('judge_token').values({ name: 'hostile', token_hash }).execute()
@@ -188,7 +190,6 @@ test.each(everyEndpoint().map(({ name, endpoint }) => [name, endpoint] as const)
   for (const [name, shot] of shots) {
     const [place = '', value = ''] = name.split(' is ')
     if (value === largest && (refusesLong.has(place) || !place.startsWith('body'))) continue
-    await server.deps.db.deleteFrom('throttle').execute()
     const token = endpoint.access === 'judge.host' ? judgeToken : await freshToken(endpoint)
     const { status, fault } = await fire(endpoint, shot, token)
     if (fault !== null) faults.push(`${name}: ${fault}`)
