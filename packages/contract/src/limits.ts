@@ -94,6 +94,11 @@ export const limits = {
     maxAddressChars: 1_000,
     /** Contents an instructor chooses from. */
     maxContents: 200,
+    /** Public contents found by a search. */
+    maxFound: 50,
+    /** A link for dynamic registration, and the requests it can send. */
+    registrationMs: 86_400_000,
+    registrationTries: 5,
     maxScores: 200,
     /** A replaced key stays published as long. */
     keyPublishedMs: 86_400_000,

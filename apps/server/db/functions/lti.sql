@@ -1,13 +1,17 @@
--- Scores for learning platforms (features/accounts/lti): what changes a grade of linked homework raises the revision of
+-- Scores for learning platforms (features/accounts/lti): what changes a grade of linked content raises the revision of
 -- the scores concerned in the same transaction. The job computes the grade when it sends it.
 
-create or replace function raise_lti_scores(training int, person text default null) returns void language plpgsql as $$
+create or replace function raise_lti_scores_of(links text[], person text default null) returns void language plpgsql as $$
 begin
   update lti_score set revision = revision + 1, waiting_since = coalesce(waiting_since, now()), is_dead = false,
     tries = case when is_dead then 0 else tries end, next_try_at = case when is_dead then null else next_try_at end
-  where link_id in (select id from lti_link where training_id = training)
-    and (person is null or account_id = person);
+  where link_id = any (links) and (person is null or account_id = person);
   if found then perform pg_notify('verdict_live', '{"topic":"lti-scores","kind":"lti-scores"}'); end if;
+end $$;
+
+create or replace function raise_lti_scores(training int, person text default null) returns void language plpgsql as $$
+begin
+  perform raise_lti_scores_of(array(select id from lti_link where training_id = training), person);
 end $$;
 
 create or replace function lti_score_of_submission() returns trigger language plpgsql as $$
@@ -23,6 +27,47 @@ create or replace trigger submission_raises_lti_score after update of verdict on
   for each row when (new.contest_id = 0 and new.group_id is not null
     and is_accepted(old.verdict) is distinct from is_accepted(new.verdict))
   execute function lti_score_of_submission();
+
+-- Practice counts for problems and for trainings outside groups.
+create or replace function lti_score_of_practice() returns trigger language plpgsql as $$
+begin
+  if not exists (select from lti_score where account_id = new.account_id) then return null; end if;
+  perform raise_lti_scores_of(array(
+    select id from lti_link where problem_id = new.problem_id
+    union all
+    select link.id from lti_link as link join training on training.id = link.training_id and training.group_id is null
+      join training_problem as place on place.training_id = training.id where place.problem_id = new.problem_id
+  ), new.account_id);
+  return null;
+end $$;
+
+create or replace trigger submission_raises_lti_score_of_practice after update of verdict on submission
+  for each row when (new.contest_id = 0 and new.group_id is null
+    and (is_accepted(old.verdict) is distinct from is_accepted(new.verdict) or old.score is distinct from new.score))
+  execute function lti_score_of_practice();
+
+-- The score waits until the contest has ended and its scoreboard is open.
+create or replace function lti_score_of_contest() returns trigger language plpgsql as $$
+begin
+  if not exists (select from lti_score where account_id = new.account_id) then return null; end if;
+  perform raise_lti_scores_of(array(select id from lti_link where contest_id = new.contest_id), new.account_id);
+  return null;
+end $$;
+
+create or replace trigger submission_raises_lti_score_of_contest after update of verdict on submission
+  for each row when (new.contest_id > 0
+    and (is_accepted(old.verdict) is distinct from is_accepted(new.verdict) or old.score is distinct from new.score))
+  execute function lti_score_of_contest();
+
+create or replace function lti_score_of_contest_problem() returns trigger language plpgsql as $$
+begin
+  perform raise_lti_scores_of(array(
+    select id from lti_link where contest_id = case when tg_op = 'INSERT' then new.contest_id else old.contest_id end));
+  return null;
+end $$;
+
+create or replace trigger contest_problem_raises_lti_score after insert or delete on contest_problem
+  for each row execute function lti_score_of_contest_problem();
 
 create or replace function lti_score_of_extension() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { signOnOutcome } from '../sign-on/endpoints.ts'
 import { instantOut } from '../wire.ts'
 
@@ -34,6 +35,22 @@ export const ltiPlatformView = z.object({
 })
 export type LtiPlatformView = z.output<typeof ltiPlatformView>
 
+/** Kinds of content; `training` is a training outside groups. */
+export const ltiContentKinds = ['homework', 'problem', 'training', 'contest'] as const
+export type LtiContentKind = (typeof ltiContentKinds)[number]
+
+export const ltiContent = z.object({
+  id: z.int(),
+  /** The display id of a problem; else empty. */
+  label: z.string(),
+  title: z.string(),
+  problemCount: z.int(),
+  /** Of a contest. */
+  startTime: instantOut.nullable(),
+  endTime: instantOut.nullable(),
+})
+export type LtiContent = z.output<typeof ltiContent>
+
 export const ltiScoreStates = ['waiting', 'dead'] as const
 
 /** A score that was not accepted yet. */
@@ -41,8 +58,13 @@ export const ltiScoreView = z.object({
   id: z.int(),
   platform: z.string(),
   username: z.string(),
+  /** 0 for other content. */
   trainingId: z.int(),
+  /** The title of the content. */
   training: z.string(),
+  kind: z.enum(ltiContentKinds).optional(),
+  /** The id of a problem or a contest. */
+  contentId: z.int().optional(),
   state: z.enum(ltiScoreStates),
   tries: z.int(),
   nextTryAt: instantOut.nullable(),
@@ -85,6 +107,9 @@ export const lti = defineEndpoints({
     data: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('home') }),
       z.object({ kind: z.literal('training'), trainingId: z.int(), groupId: z.int() }),
+      z.object({ kind: z.literal('publicTraining'), trainingId: z.int() }),
+      z.object({ kind: z.literal('problem'), problemId: z.string() }),
+      z.object({ kind: z.literal('contest'), contestId: z.int() }),
       /** An instructor chooses content for a course. */
       z.object({ kind: z.literal('choose'), platform: z.string() }),
     ]),
@@ -107,13 +132,32 @@ export const lti = defineEndpoints({
     ),
     summary: 'Homework the caller can place in a course, newest first',
   },
+  findContents: {
+    method: 'GET',
+    path: '/api/lti/find-contents',
+    effect: 'read',
+    token: 'required',
+    access: 'lti.launch',
+    query: z.object({
+      kind: z.enum(['problem', 'training', 'contest']),
+      keyword: z.string().max(limits.keyword.maxChars).optional(),
+    }),
+    data: z.array(ltiContent),
+    summary: 'Public problems, trainings and contests the caller can place in a course',
+  },
   choose: {
     method: 'POST',
     path: '/api/lti/choose',
     effect: 'write',
     token: 'required',
     access: 'lti.launch',
-    body: z.object({ ticket, trainingId: z.int() }),
+    /** Homework by `trainingId`; other content by kind and id. */
+    body: z.object({
+      ticket,
+      trainingId: z.int().optional(),
+      kind: z.enum(ltiContentKinds).optional(),
+      id: z.int().optional(),
+    }),
     data: z.null(),
     summary: 'Choose the content of a deep linking launch; the platform’s page then sends it',
   },
@@ -130,6 +174,16 @@ export const lti = defineEndpoints({
       platforms: z.array(ltiPlatformView),
     }),
     summary: 'Learning platforms and the addresses of this site for them',
+  },
+  beginRegistration: {
+    ...admin,
+    method: 'POST',
+    path: '/api/admin/lti/begin-registration',
+    effect: 'write',
+    stepUp: 'always',
+    body: z.object({}),
+    data: z.object({ url: z.string(), expiresAt: instantOut }),
+    summary: 'A link for one dynamic registration of a learning platform',
   },
   save: {
     ...admin,

@@ -692,9 +692,11 @@ export interface LtiLaunch {
 export interface LtiLink {
   id: string
   provider_id: number
-  training_id: number
+  training_id: number | null
   created_by: string | null
   created_at: Date
+  problem_id: number | null
+  contest_id: number | null
 }
 
 export interface LtiLogin {
@@ -713,6 +715,13 @@ export interface LtiPlatform {
   token_url: string
   jwks_url: string
   site_url: string
+}
+
+export interface LtiRegistration {
+  key_hash: string
+  account_id: string
+  tries: Generated<number>
+  expires_at: Date
 }
 
 export interface LtiScore {
@@ -1639,6 +1648,7 @@ export interface DB {
   lti_link: LtiLink
   lti_login: LtiLogin
   lti_platform: LtiPlatform
+  lti_registration: LtiRegistration
   lti_score: LtiScore
   message: Message
   notice: Notice

@@ -37,6 +37,10 @@ export interface ReceivedScore {
   readonly timestamp: string
 }
 
+/** What the platform's own page passes to a tool that registers. */
+export const registrationToken = 'registration-token'
+export const toolConfiguration = 'https://purl.imsglobal.org/spec/lti-tool-configuration'
+
 interface Signing {
   readonly kid: string
   readonly publicJwk: object
@@ -59,6 +63,12 @@ export interface LtiPlatformFake {
   isDown: boolean
   /** Tokens given out. */
   tokens: number
+  /** Tools that registered here. */
+  readonly registrations: Readonly<Record<string, unknown>>[]
+  /** Whether the reply to a registration names the deployment. */
+  givesDeployment: boolean
+  /** The OpenID configuration; tests may replace it. */
+  configuration: () => Readonly<Record<string, unknown>>
   /** Makes a new signing key; the old one is no longer published. */
   rotate(): Promise<void>
   lineItem(id: string): string
@@ -94,6 +104,16 @@ export const startLtiPlatform = async (toolJwks: string): Promise<LtiPlatformFak
       fake.tokens += 1
       return void response.end(JSON.stringify({ access_token: token, token_type: 'Bearer', expires_in: 3600 }))
     }
+    if (path === '/openid-configuration') return void response.end(JSON.stringify(fake.configuration()))
+    if (path === '/register') {
+      if (request.headers.authorization !== `Bearer ${registrationToken}`) {
+        return void response.writeHead(401).end('wrong registration token')
+      }
+      fake.registrations.push(JSON.parse(body))
+      const tool = { ...(fake.givesDeployment && { deployment_id: ltiDeployment }) }
+      const made = { ...JSON.parse(body), client_id: ltiClient, [toolConfiguration]: tool }
+      return void response.writeHead(201).end(JSON.stringify(made))
+    }
     const lineItem = /^\/items\/([\w-]+)\/scores$/.exec(path)?.[1]
     if (lineItem === undefined) return void response.writeHead(404).end()
     if (!given.has(String(request.headers.authorization).replace('Bearer ', ''))) {
@@ -111,6 +131,16 @@ export const startLtiPlatform = async (toolJwks: string): Promise<LtiPlatformFak
     scoreStatus: 200,
     isDown: false,
     tokens: 0,
+    registrations: [],
+    givesDeployment: true,
+    configuration: () => ({
+      issuer: fake.url,
+      authorization_endpoint: `${fake.url}/authorize`,
+      registration_endpoint: `${fake.url}/register`,
+      jwks_uri: `${fake.url}/jwks`,
+      token_endpoint: `${fake.url}/token`,
+      'https://purl.imsglobal.org/spec/lti-platform-configuration': { product_family_code: 'moodle' },
+    }),
     rotate: async () => {
       key = await newKey()
     },

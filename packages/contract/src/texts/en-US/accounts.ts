@@ -107,6 +107,10 @@ export const accounts: Readonly<Record<keyof typeof accountsErrors, string>> = {
     'Accounts are linked to this platform, so its issuer and client ID cannot change. Add another platform instead.',
   'lti.tooMany': 'You can add at most {{max}} learning platforms.',
   'lti.scoreMissing': 'Score not found.',
+  'lti.contentMissing': 'This content is not public or no longer exists.',
+  'lti.registrationMissing':
+    'This registration link has expired or was used before. Ask an admin of this site for a new one.',
+  'lti.registrationRefused': 'The platform could not be registered: {{reason}}',
   'account.notFound': 'User not found.',
   'account.fieldsMissing': 'User ID, username, role, status and the password option are required.',
   'account.roleUnknown': 'Unknown role.',

@@ -22,6 +22,7 @@ export const sweepAccounts = defineJob({
     await db.deleteFrom('sign_on_ticket').where('expires_at', '<', now).execute()
     await db.deleteFrom('lti_login').where('expires_at', '<', now).execute()
     await db.deleteFrom('lti_launch').where('expires_at', '<', now).execute()
+    await db.deleteFrom('lti_registration').where('expires_at', '<', now).execute()
     await db
       .deleteFrom('session')
       .where('expires_at', '<', sql<Date>`${now}::timestamptz - make_interval(days => ${keptDays})`)

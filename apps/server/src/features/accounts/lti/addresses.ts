@@ -12,6 +12,8 @@ export const paths = {
   jwks: '/lti/jwks.json',
   answer: '/lti/answer',
   script: '/lti/continue.js',
+  register: '/lti/register',
+  closeScript: '/lti/close.js',
 } as const
 
 /** The public address of this site. */

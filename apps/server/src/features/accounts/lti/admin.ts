@@ -8,6 +8,7 @@ import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { putLearningSource, removeLearningSource } from '../sign-on/learning.ts'
 import { checkPlatformUrl, toolAddresses } from './addresses.ts'
+import { kindOf } from './grade.ts'
 import { keyCreatedAt, replaceKey } from './keys.ts'
 import * as rows from './repository.ts'
 import { listUnsent, requeue } from './score-repository.ts'
@@ -163,8 +164,10 @@ export const readScores = async (deps: Deps): Promise<DataOf<Lti['scores']>> =>
     id: row.id,
     platform: row.platform,
     username: row.username,
-    trainingId: row.training_id,
+    trainingId: row.training_id ?? 0,
     training: row.title,
+    kind: kindOf(row),
+    contentId: row.problem_id ?? row.contest_id ?? row.training_id ?? 0,
     state: row.is_dead ? 'dead' : 'waiting',
     tries: row.tries,
     nextTryAt: row.next_try_at && toInstant(row.next_try_at),

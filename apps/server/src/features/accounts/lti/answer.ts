@@ -2,6 +2,7 @@ import { fail } from '@verdict/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { toolAddresses } from './addresses.ts'
+import { maxPointsOf } from './grade.ts'
 import { signMessage } from './keys.ts'
 import { type DeepLink, dropLaunch, findLaunch, findLink, findPlatform, type PlatformRow } from './repository.ts'
 import { hashOf, makeSecret } from './tickets.ts'
@@ -17,7 +18,7 @@ interface Answer {
 }
 
 /**
- * The signed answer to a deep linking request: one link with a line item worth the number of its problems. It uses the
+ * The signed answer to a deep linking request: one link with a line item worth the points of its content. It uses the
  * launch up.
  */
 export const makeAnswer = async (deps: Deps, request: FastifyRequest, ticket: string): Promise<Answer> => {
@@ -28,7 +29,7 @@ export const makeAnswer = async (deps: Deps, request: FastifyRequest, ticket: st
   const link = launch.link_id === null ? null : await findLink(deps.db, launch.link_id)
   if (link === null) return { platform, answer: null }
   const { launch: url } = await toolAddresses(deps, request)
-  const lineItem = { scoreMaximum: Math.max(1, Number(link.problems)), label: link.title, resourceId: link.id }
+  const lineItem = { scoreMaximum: await maxPointsOf(deps.db, link), label: link.title, resourceId: link.id }
   const item = {
     type: 'ltiResourceLink',
     title: link.title,

@@ -10,6 +10,7 @@ import { makeAnswer } from './answer.ts'
 import { publishedKeys } from './keys.ts'
 import { type Fields, finishLaunch, type StoredLaunch, startLogin } from './launch.ts'
 import { escapeHtml, fill, originsOf, pageTexts, sendFramedPage } from './pages.ts'
+import { type Registered, register } from './register.ts'
 import { listPlatforms } from './repository.ts'
 
 /** A launch has at most an ID token and a state. */
@@ -35,6 +36,13 @@ export const installLti = (app: FastifyInstance, deps: Deps): void => {
   app.post(paths.answer, form, (request, reply) =>
     guarded(deps, request, reply, () => sendAnswer(deps, request, reply, fieldsOf(request.body).ticket ?? '')),
   )
+  // A platform opens it in a frame or a window; a HEAD request must not register anything.
+  app.get(paths.register, { exposeHeadRoute: false }, (request, reply) =>
+    guarded(deps, request, reply, async () => {
+      const made = await register(deps, fieldsOf(request.query), { caller: callerOf(request), request })
+      return sendRegistered(request, reply, made)
+    }),
+  )
   app.get(paths.jwks, async (_, reply) =>
     reply
       .header('Cache-Control', keysMaxAge)
@@ -42,7 +50,14 @@ export const installLti = (app: FastifyInstance, deps: Deps): void => {
       .send(await publishedKeys(deps)),
   )
   app.get(paths.script, (_, reply) => reply.type('text/javascript').send('document.forms[0].submit()\n'))
+  app.get(paths.closeScript, (_, reply) => reply.type('text/javascript').send(closeScript))
 }
+
+/** Asks the platform's page to close the registration, as the standard names it. */
+const closeScript = `document.querySelector('button').addEventListener('click', () => {
+  (window.opener ?? window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*')
+})
+`
 
 /** Texts among the parameters; repeated ones count as missing. */
 const fieldsOf = (given: unknown): Fields =>
@@ -89,6 +104,19 @@ const sendLaunch = async (
     body: `<p>${escapeHtml(fill(texts.openHint, { platform: platform.name }))}</p>
 <p>${openLink(ticket, texts.openButton)}</p>`,
     frames: originsOf([platform]),
+  })
+}
+
+const sendRegistered = (request: FastifyRequest, reply: FastifyReply, { name, issuer }: Registered): FastifyReply => {
+  const locale = localeFor(request)
+  const texts = pageTexts[locale]
+  return sendFramedPage(reply, {
+    locale,
+    title: texts.registered,
+    body: `<p>${escapeHtml(fill(texts.registeredHint, { platform: name }))}</p>
+<p><button type="button">${escapeHtml(texts.closeButton)}</button></p>`,
+    frames: [new URL(issuer).origin],
+    script: paths.closeScript,
   })
 }
 
@@ -139,6 +167,6 @@ const sendAnswer = async (
 <button type="submit">${escapeHtml(texts.sendButton)}</button></form>`,
     frames: originsOf([platform]),
     formTarget: new URL(answer.returnUrl).origin,
-    script: true,
+    script: paths.script,
   })
 }

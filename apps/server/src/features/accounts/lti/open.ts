@@ -7,10 +7,10 @@ import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { findGroupLevel, findGroupLevels } from '../../groups/find-group.ts'
 import { joinInvited } from '../../groups/invitations/join-invited.ts'
-import { readGrade } from '../../trainings/group/grades.ts'
 import { admitLearner, findLinkedAccount } from '../sign-on/learning.ts'
 import type { Context } from '../sign-on/log-in.ts'
 import { identitySchema } from '../sign-on/tickets.ts'
+import { type LinkContent, startsWithGrade } from './grade.ts'
 import * as rows from './repository.ts'
 import { hashOf } from './tickets.ts'
 
@@ -67,28 +67,35 @@ export const enterLaunch = async (deps: Deps, viewer: SignedIn, ticket: string):
     if (launch.deep_link !== null) return { kind: 'choose', platform: launch.platform.name }
     if (!(await rows.dropLaunch(trx, hashOf(ticket)))) throw fail('lti.ticketMissing')
     const link = launch.link_id === null ? null : await rows.findLink(trx, launch.link_id)
-    if (link === null || link.group_id === null) return { kind: 'home' }
-    const { group_id: gid, created_by: creator } = link
+    if (link === null) return { kind: 'home' }
+    const connect = async (isGraded: boolean): Promise<void> => {
+      const { line_item: lineItem, identity } = launch
+      if (lineItem === null || !isGraded) return
+      await connectScore(deps, trx, { link, accountId: viewer.id, subject: identity.subject, lineItem })
+    }
+    const { group_id: gid, created_by: creator, training_id: trainingId } = link
+    if (trainingId === null || gid === null) {
+      await connect(true)
+      return openTarget(link)
+    }
     if ((await findGroupLevel(trx, viewer, gid)) < memberLevel && creator !== null) {
       const level = (await findGroupLevels(trx, [creator], gid)).get(creator) ?? 0
       if (level >= adminLevel) await joinInvited(trx, viewer, { gid, now: deps.clock.now() })
     }
     const level = await findGroupLevel(trx, viewer, gid)
-    if (launch.line_item !== null && level === memberLevel) {
-      await connectScore(deps, trx, {
-        linkId: link.id,
-        trainingId: link.training_id,
-        accountId: viewer.id,
-        subject: launch.identity.subject,
-        lineItem: launch.line_item,
-      })
-    }
-    return { kind: 'training', trainingId: link.training_id, groupId: gid }
+    await connect(level === memberLevel)
+    return { kind: 'training', trainingId, groupId: gid }
   })
 
+/** The page of content outside groups. */
+const openTarget = (link: LinkContent & { readonly display_id: string | null }): DataOf<Lti['enter']> => {
+  if (link.contest_id !== null) return { kind: 'contest', contestId: link.contest_id }
+  if (link.training_id !== null) return { kind: 'publicTraining', trainingId: link.training_id }
+  return { kind: 'problem', problemId: link.display_id ?? '' }
+}
+
 interface Connection {
-  readonly linkId: string
-  readonly trainingId: number
+  readonly link: LinkContent & { readonly id: string }
   readonly accountId: string
   readonly subject: string
   readonly lineItem: string
@@ -96,12 +103,11 @@ interface Connection {
 
 /** Results from before the first launch are sent too. */
 const connectScore = async (deps: Pick<Deps, 'clock'>, trx: Db, row: Connection): Promise<void> => {
-  const grade = await readGrade(trx as Deps['db'], row.trainingId, row.accountId)
-  const isWaiting = grade !== null && grade.solved > 0
+  const isWaiting = await startsWithGrade(trx, row.link, row.accountId)
   const { numInsertedOrUpdatedRows: stored } = await trx
     .insertInto('lti_score')
     .values({
-      link_id: row.linkId,
+      link_id: row.link.id,
       account_id: row.accountId,
       subject: row.subject,
       line_item: row.lineItem,

@@ -1,6 +1,5 @@
 import type { Locale } from '@verdict/contract'
 import type { FastifyReply } from 'fastify'
-import { paths } from './addresses.ts'
 import type { PlatformRow } from './repository.ts'
 
 /**
@@ -11,11 +10,14 @@ import type { PlatformRow } from './repository.ts'
 export const pageTexts = {
   'zh-CN': {
     open: '打开 {site}',
+    registered: '已完成登记',
+    registeredHint: '本站已在 {platform} 登记。本站的超级管理员需要在“学习平台”中检查并启用它。',
+    closeButton: '关闭',
     openHint: '来自 {platform} 的活动将在新窗口中打开。',
     openButton: '在新窗口中打开',
     choose: '为课程选择内容',
-    chooseHint: '1. 在新窗口中选择作业。2. 回到此页，将其加入课程。',
-    chooseButton: '选择作业',
+    chooseHint: '1. 在新窗口中选择内容。2. 回到此页，将其加入课程。',
+    chooseButton: '选择内容',
     addButton: '加入课程',
     notChosen: '尚未选择内容，请先在新窗口中选择。',
     send: '正在返回 {platform}',
@@ -24,11 +26,15 @@ export const pageTexts = {
   },
   'en-US': {
     open: 'Open {site}',
+    registered: 'Registration complete',
+    registeredHint:
+      'This site is registered at {platform}. A super admin of this site must check it under “Learning platforms” and switch it on.',
+    closeButton: 'Close',
     openHint: 'This activity of {platform} opens in a new window.',
     openButton: 'Open in a new window',
     choose: 'Choose content for the course',
-    chooseHint: '1. Choose homework in the new window. 2. Come back to this page and add it to the course.',
-    chooseButton: 'Choose homework',
+    chooseHint: '1. Choose content in the new window. 2. Come back to this page and add it to the course.',
+    chooseButton: 'Choose content',
     addButton: 'Add to course',
     notChosen: 'No content is chosen yet. Choose it in the new window first.',
     send: 'Returning to {platform}',
@@ -58,7 +64,8 @@ interface Page {
   readonly frames: readonly string[]
   /** Where a form of the page is sent besides this site. */
   readonly formTarget?: string
-  readonly script?: boolean
+  /** Path of the script. */
+  readonly script?: string
   readonly status?: number
 }
 
@@ -74,11 +81,11 @@ const style = `
 
 /** Sends a page with a policy that admits only the frames of its platform. */
 export const sendFramedPage = (reply: FastifyReply, page: Page): FastifyReply => {
-  const { locale, title, body, frames, formTarget, script = false, status = 200 } = page
+  const { locale, title, body, frames, formTarget, script, status = 200 } = page
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
-    `script-src ${script ? "'self'" : "'none'"}`,
+    `script-src ${script === undefined ? "'none'" : "'self'"}`,
     "base-uri 'none'",
     `form-action 'self'${formTarget === undefined ? '' : ` ${formTarget}`}`,
     `frame-ancestors ${frames.length === 0 ? "'none'" : frames.join(' ')}`,
@@ -88,7 +95,7 @@ export const sendFramedPage = (reply: FastifyReply, page: Page): FastifyReply =>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${style}</style></head>
 <body><h1>${escapeHtml(title)}</h1>
-${body}${script ? `\n<script src="${paths.script}"></script>` : ''}</body></html>
+${body}${script === undefined ? '' : `\n<script src="${script}"></script>`}</body></html>
 `
   return reply
     .code(status)

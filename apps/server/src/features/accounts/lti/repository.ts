@@ -145,15 +145,16 @@ export const dropLaunch = async (db: Db, ticketHash: string): Promise<boolean> =
 export const findLink = async (db: Db, id: string) =>
   (await db
     .selectFrom('lti_link')
-    .innerJoin('training', 'training.id', 'lti_link.training_id')
-    .select(['lti_link.id', 'lti_link.provider_id', 'lti_link.training_id', 'lti_link.created_by'])
-    .select(['training.title', 'training.group_id'])
-    .select((eb) =>
-      eb
-        .selectFrom('training_problem')
-        .select((inner) => inner.fn.countAll<string>().as('n'))
-        .whereRef('training_problem.training_id', '=', 'training.id')
-        .as('problems'),
-    )
+    .leftJoin('training', 'training.id', 'lti_link.training_id')
+    .leftJoin('contest', 'contest.id', 'lti_link.contest_id')
+    .leftJoin('problem', 'problem.id', 'lti_link.problem_id')
+    .select(['lti_link.id', 'lti_link.provider_id', 'lti_link.created_by'])
+    .select(['lti_link.training_id', 'lti_link.problem_id', 'lti_link.contest_id'])
+    .select(['training.group_id', 'problem.display_id'])
+    .select(titleOfLink.as('title'))
     .where('lti_link.id', '=', id)
     .executeTakeFirst()) ?? null
+
+/** The title of the content of a joined link. */
+export const titleOfLink = sql<string>`coalesce(training.title, contest.title, (select title from problem_statement
+  where problem_id = problem.id and locale = problem.default_locale), problem.display_id, '')`

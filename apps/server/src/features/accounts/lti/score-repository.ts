@@ -1,6 +1,7 @@
 import { limits } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { titleOfLink } from './repository.ts'
 
 /** Longer than a batch can take; a server that dies while sending is replaced after it. */
 const leaseMs = 600_000
@@ -15,11 +16,16 @@ export interface DueScore {
   readonly sent_at: Date | null
   readonly tries: number
   readonly waiting_since: Date | null
-  readonly training_id: number
+  readonly training_id: number | null
+  readonly problem_id: number | null
+  readonly contest_id: number | null
   readonly provider_id: number
 }
 
-/** Leases scores that are due. Those of hidden homework, or homework that has not opened, wait until learners see it. */
+/**
+ * Leases scores that are due. Those of hidden content, or homework that has not opened, wait until learners see it. Those
+ * of a contest wait for its end and while its scoreboard is frozen (`isFrozenAt` of the rules).
+ */
 export const leaseScores = async (db: Db, now: Date): Promise<DueScore[]> => {
   const { rows } = await sql<DueScore>`
     update lti_score set leased_until = ${new Date(now.getTime() + leaseMs)}
@@ -27,15 +33,20 @@ export const leaseScores = async (db: Db, now: Date): Promise<DueScore[]> => {
     where lti_link.id = lti_score.link_id and lti_score.id in (
       select due.id from lti_score as due
       join lti_link as link on link.id = due.link_id
-      join training on training.id = link.training_id
+      left join training on training.id = link.training_id
+      left join problem on problem.id = link.problem_id
+      left join contest on contest.id = link.contest_id
       join identity_provider as source on source.id = link.provider_id
       where due.sent_revision < due.revision and not due.is_dead and source.is_on
         and (due.next_try_at is null or due.next_try_at <= ${now})
         and (due.leased_until is null or due.leased_until < ${now})
-        and training.is_visible and (training.opens_at is null or training.opens_at <= ${now})
+        and (training.is_visible and (training.opens_at is null or training.opens_at <= ${now})
+          or is_public(problem.visibility)
+          or contest.is_visible and contest.ends_at <= ${now} and (not contest.is_sealed or contest.opens_at_end))
       order by due.id limit ${batchSize} for update of due skip locked)
     returning lti_score.id, lti_score.account_id, lti_score.subject, lti_score.line_item, lti_score.revision,
-      lti_score.sent_at, lti_score.tries, lti_score.waiting_since, lti_link.training_id, lti_link.provider_id
+      lti_score.sent_at, lti_score.tries, lti_score.waiting_since, lti_link.training_id, lti_link.problem_id,
+      lti_link.contest_id, lti_link.provider_id
   `.execute(db)
   return rows.sort((a, b) => a.id - b.id)
 }
@@ -83,9 +94,12 @@ export const listUnsent = (db: Db) =>
     .selectFrom('lti_score')
     .innerJoin('lti_link', 'lti_link.id', 'lti_score.link_id')
     .innerJoin('identity_provider as source', 'source.id', 'lti_link.provider_id')
-    .innerJoin('training', 'training.id', 'lti_link.training_id')
+    .leftJoin('training', 'training.id', 'lti_link.training_id')
+    .leftJoin('contest', 'contest.id', 'lti_link.contest_id')
+    .leftJoin('problem', 'problem.id', 'lti_link.problem_id')
     .innerJoin('account', 'account.id', 'lti_score.account_id')
-    .select(['lti_score.id', 'source.name as platform', 'account.username', 'lti_link.training_id', 'training.title'])
+    .select(['lti_score.id', 'source.name as platform', 'account.username', 'training.group_id'])
+    .select(['lti_link.training_id', 'lti_link.problem_id', 'lti_link.contest_id', titleOfLink.as('title')])
     .select(['lti_score.is_dead', 'lti_score.tries', 'lti_score.next_try_at', 'answer_status', 'answer'])
     .whereRef('sent_revision', '<', 'revision')
     .orderBy('is_dead', 'desc')

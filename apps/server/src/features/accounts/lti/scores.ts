@@ -2,7 +2,7 @@ import { limits } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { reasonOf, sendOut } from '../../../platform/outgoing/outgoing.ts'
 import { isDead, isSuccess, maxAgeMs, waitAfter } from '../../site/webhooks/retry.ts'
-import { readGrade } from '../../trainings/group/grades.ts'
+import { readLinkGrade } from './grade.ts'
 import { findPlatform } from './repository.ts'
 import { type DueScore, leaseScores, saveFailed, saveSent } from './score-repository.ts'
 import { readToken } from './service-token.ts'
@@ -12,10 +12,8 @@ import { readToken } from './service-token.ts'
  * grade, so scores of a learner arrive in order, and a platform that was down gets the last one.
  */
 
-type ScoreDeps = Pick<Deps, 'db' | 'clock' | 'cipher' | 'log' | 'config' | 'connections'>
-
 /** Sends all scores that are due. */
-export const sendDueScores = async (deps: ScoreDeps): Promise<void> => {
+export const sendDueScores = async (deps: Deps): Promise<void> => {
   for (;;) {
     const due = await leaseScores(deps.db, deps.clock.now())
     if (due.length === 0) return
@@ -29,7 +27,7 @@ interface Answer {
   readonly text: string
 }
 
-const sendOfPlatform = async (deps: ScoreDeps, id: number, scores: readonly DueScore[]): Promise<void> => {
+const sendOfPlatform = async (deps: Deps, id: number, scores: readonly DueScore[]): Promise<void> => {
   const platform = await findPlatform(deps.db, id)
   if (platform === null) return
   const token = await readToken(deps, platform).catch((error: unknown): Answer => failureOf(error))
@@ -49,7 +47,7 @@ const sendOfPlatform = async (deps: ScoreDeps, id: number, scores: readonly DueS
 
 const failureOf = (error: unknown): Answer => ({ status: null, text: reasonOf(error) })
 
-const saveFailure = async (deps: ScoreDeps, score: DueScore, { status, text }: Answer): Promise<void> => {
+const saveFailure = async (deps: Deps, score: DueScore, { status, text }: Answer): Promise<void> => {
   const now = deps.clock.now().getTime()
   const tries = score.tries + 1
   const isOld = score.waiting_since !== null && now - score.waiting_since.getTime() >= maxAgeMs
@@ -73,14 +71,14 @@ export const scoresUrl = (lineItem: string): string => {
   return url.href
 }
 
-const send = async (deps: ScoreDeps, token: string, score: DueScore, timestamp: Date): Promise<Answer> => {
-  const grade = await readGrade(deps.db, score.training_id, score.account_id)
+const send = async (deps: Deps, token: string, score: DueScore, timestamp: Date): Promise<Answer> => {
+  const grade = await readLinkGrade(deps, score, score.account_id)
   const maxPoints = Math.max(1, grade?.maxPoints ?? 0)
   const body = {
     userId: score.subject,
     scoreGiven: grade?.points ?? 0,
     scoreMaximum: maxPoints,
-    activityProgress: grade !== null && grade.solved >= maxPoints ? 'Completed' : 'Submitted',
+    activityProgress: grade?.isComplete === true ? 'Completed' : 'Submitted',
     gradingProgress: 'FullyGraded',
     timestamp: timestamp.toISOString(),
   }

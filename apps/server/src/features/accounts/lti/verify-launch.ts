@@ -6,7 +6,7 @@ import { platformKeys } from './platform-keys.ts'
 import type { PlatformRow } from './repository.ts'
 import { hashOf } from './tickets.ts'
 
-const scoreScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
+export const scoreScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/score'
 
 export interface VerifiedLaunch {
   readonly subject: string

@@ -25,6 +25,7 @@ export const erasedTables = [
   'generated_list',
   'group_member',
   'linked_identity',
+  'lti_registration',
   'lti_score',
   'notice_copy',
   'notice_recipient',

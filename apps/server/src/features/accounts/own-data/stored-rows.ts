@@ -59,7 +59,10 @@ export const storedRows: readonly StoredRows[] = [
         where lti_link.id = link_id)`,
     },
   }),
-  rowsOf('learning-platform-links', 'lti_link', { owner: 'created_by', columns: ['training_id', 'created_at'] }),
+  rowsOf('learning-platform-links', 'lti_link', {
+    owner: 'created_by',
+    columns: ['training_id', 'problem_id', 'contest_id', 'created_at'],
+  }),
   rowsOf('roles', 'account_site_role', {
     key: 'site_role_id',
     columns: [],

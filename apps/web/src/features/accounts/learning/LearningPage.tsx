@@ -14,6 +14,7 @@ import panel from '../../../ui/panel-form.module.css'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { PlatformForm } from './PlatformForm.tsx'
 import { emptyPlatform, inputOf, platformsQuery } from './queries.ts'
+import { RegistrationLink } from './RegistrationLink.tsx'
 import { Scores } from './Scores.tsx'
 import { ToolAddresses } from './ToolAddresses.tsx'
 
@@ -60,6 +61,7 @@ export function LearningPage() {
             ))}
           </ul>
           <ToolAddresses addresses={data.addresses} keyCreatedAt={data.keyCreatedAt} />
+          <RegistrationLink />
           <Scores />
         </div>
       )}

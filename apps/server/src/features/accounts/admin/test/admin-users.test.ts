@@ -271,6 +271,7 @@ describe('deleting users', () => {
       'judge_task',
       'judging',
       'linked_identity',
+      'lti_registration',
       'lti_score',
       'message',
       'notice_copy',

@@ -154,6 +154,7 @@ test('these actions are dangerous', () => {
     'adminUsers.remove strict',
     'backups.start always',
     'factors.removeOf always',
+    'lti.beginRegistration always',
     'lti.remove always',
     'lti.resend always',
     'lti.rotateKey always',

@@ -76,6 +76,32 @@ test('an instructor chooses homework', async () => {
   await waitFor(() => expect(sent).toEqual([{ ticket: 'tick', trainingId: 7 }]))
 })
 
+test('an instructor finds a contest by its title', async () => {
+  const sent: unknown[] = []
+  const times = { startTime: '2026-05-04T08:00:00.000+0000', endTime: '2026-05-04T12:00:00.000+0000' }
+  serve({
+    '/api/lti/open': () => ({ kind: 'same' }),
+    '/api/lti/enter': () => ({ kind: 'choose', platform: 'Moodle' }),
+    '/api/lti/contents': () => [],
+    '/api/lti/find-contents': ({ query }) => {
+      const isFound = query.get('keyword') === 'spring' && query.get('kind') === 'contest'
+      return isFound ? [{ id: 9, label: '', title: 'Spring contest', problemCount: 5, ...times }] : []
+    },
+    '/api/lti/choose': ({ body }) => {
+      sent.push(body)
+      return null
+    },
+  })
+  open()
+  await screen.findByText('还没有作业')
+  await userEvent.click(screen.getByRole('tab', { name: '比赛' }))
+  await screen.findByText('没有找到内容')
+  await userEvent.type(screen.getByRole('searchbox', { name: '搜索标题' }), 'spring{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: '选择 Spring contest' }))
+  await screen.findByText(/已选择“Spring contest”/)
+  expect(sent).toEqual([{ ticket: 'tick', kind: 'contest', id: 9 }])
+})
+
 test('an expired launch and a page without a ticket say what to do', async () => {
   const asked = serve({ '/api/lti/open': () => refuse(400, '本次打开已过期。') })
   const first = open()

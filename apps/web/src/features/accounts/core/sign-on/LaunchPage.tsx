@@ -71,5 +71,8 @@ function Enter({ ticket }: { ticket: string }) {
   if (data === undefined) return <EmptyState title={t('busy')} />
   if (data.kind === 'choose') return <ChooseContent ticket={ticket} platform={data.platform} />
   if (data.kind === 'home') return <Navigate to="/home" replace />
+  if (data.kind === 'contest') return <Navigate to={`/contest/${data.contestId}`} replace />
+  if (data.kind === 'problem') return <Navigate to={`/problem/${encodeURIComponent(data.problemId)}`} replace />
+  if (data.kind === 'publicTraining') return <Navigate to={`/training/${data.trainingId}`} replace />
   return <Navigate to={`/group/${data.groupId}/training/${data.trainingId}`} replace />
 }

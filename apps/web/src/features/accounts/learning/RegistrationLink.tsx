@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { call, messageOf } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+
+/** A link for dynamic registration: the platform exchanges all addresses with this site itself. */
+export function RegistrationLink() {
+  const { t } = useTranslation('adminLti')
+  const create = useMutation({
+    mutationFn: () => call('lti.beginRegistration', { body: {} }, { quiet: true }),
+  })
+  return (
+    <Panel title={t('register.title')}>
+      <p>{t('register.hint')}</p>
+      {create.isError && <Notice kind="error">{messageOf(create.error)}</Notice>}
+      {create.isSuccess && (
+        <Notice kind="success" actions={<CopyButton text={create.data.url} label={t('register.copy')} />}>
+          {t('register.made')} <code>{create.data.url}</code>
+        </Notice>
+      )}
+      <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
+        {t('register.create')}
+      </Button>
+    </Panel>
+  )
+}
