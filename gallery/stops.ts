@@ -64,7 +64,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
     ...seenBy(loggedIn, [at(ended, `/problem/${entry.label}/submission-detail/${entry.submission}`)]),
     ...seenBy(
       staff,
-      ['/print', '/admin-print', '/ac-info', '/passes', '/timing', '/sessions', '/rejudge'].map((part) =>
+      ['/print', '/admin-print', '/ac-info', '/passes', '/timing', '/incidents', '/sessions', '/rejudge'].map((part) =>
         at(running, part),
       ),
     ),

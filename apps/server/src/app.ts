@@ -27,6 +27,7 @@ import { contestFeature } from './features/contests/core/routes.ts'
 import { contestDeskFeature, deskPassFeature } from './features/contests/desks/routes.ts'
 import { adminContestFeature } from './features/contests/editor/routes.ts'
 import { groupContestFeature } from './features/contests/group/routes.ts'
+import { contestIncidentFeature } from './features/contests/incidents/routes.ts'
 import { contestPackageFeature } from './features/contests/packages/routes.ts'
 import { contestPhotoFeature } from './features/contests/photos/routes.ts'
 import { contestProblemFeature } from './features/contests/problems/routes.ts'
@@ -198,6 +199,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   ccsFeature(deps),
   contestDeskFeature(deps),
   deskPassFeature(deps),
+  contestIncidentFeature(deps),
   contestTimingFeature(deps),
   clarificationFeature(deps),
   contestStatisticsFeature(deps),

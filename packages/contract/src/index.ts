@@ -18,6 +18,7 @@ import { comments } from './comments/endpoints.ts'
 import { contestBoards } from './contest-boards/endpoints.ts'
 import { contestDesks } from './contest-desks/endpoints.ts'
 import { deskPasses } from './contest-desks/passes.ts'
+import { contestIncidents } from './contest-incidents/endpoints.ts'
 import { contestPackages } from './contest-packages/endpoints.ts'
 import { contestPhotos } from './contest-photos/endpoints.ts'
 import { contestProblems } from './contest-problems/endpoints.ts'
@@ -103,6 +104,7 @@ export * from './contest-boards/own-results.ts'
 export * from './contest-boards/rank.ts'
 export * from './contest-desks/endpoints.ts'
 export * from './contest-desks/passes.ts'
+export * from './contest-incidents/endpoints.ts'
 export * from './contest-packages/endpoints.ts'
 export * from './contest-packages/schemas.ts'
 export * from './contest-photos/endpoints.ts'
@@ -211,6 +213,7 @@ export const contract = {
   dashboard,
   directMessages,
   judgeService,
+  contestIncidents,
   contestTiming,
   deskPasses,
   discussions,

@@ -181,6 +181,7 @@ export const limits = {
   clarification: { maxChars: 4_000, intervalMs: 30_000, maxOpen: 5, pageSize: 20 },
   balloon: { pageSize: 20 },
   /** Later starts and extra time of participants, and moves of the end. */
+  contestIncident: { messageMaxChars: 300 },
   contestTiming: { maxMinutes: 10_080, maxUsernames: 500, reasonMaxChars: 200 },
   deskPass: { nameMaxChars: 40, maxHours: 72, maxLive: 50, maxKept: 10 },
   submit: { intervalMs: 8_000 },

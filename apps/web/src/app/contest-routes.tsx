@@ -38,7 +38,7 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  *   ContestRejudgeAdmin       rejudge
  *   ScrollBoard               scroll-board
  *
- * and our own: clarifications, statistics, passes, timing, sessions, similarity.
+ * and our own: clarifications, statistics, passes, timing, incidents, sessions, similarity.
  */
 const framed: RouteObject[] = [
   page('', { name: 'ContestDetails', texts: ['receipts'] }, () => import('../routes/contest/overview.tsx')),
@@ -78,6 +78,11 @@ const framed: RouteObject[] = [
   ),
   page('ac-info', { name: 'ContestACInfo', texts: ['contestDesks'] }, () => import('../routes/contest/ac-info.tsx')),
   page('timing', { name: 'ContestTiming', texts: ['contestTiming'] }, () => import('../routes/contest/timing.tsx')),
+  page(
+    'incidents',
+    { name: 'ContestIncidents', texts: ['contestIncidents'] },
+    () => import('../routes/contest/incidents.tsx'),
+  ),
   page('passes', { name: 'ContestPasses', texts: ['contestDesks'] }, () => import('../routes/contest/passes.tsx')),
   page(
     'sessions',

@@ -109,6 +109,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/clarifications.json'),
     'en-US': () => import('./en-US/clarifications.json'),
   },
+  contestIncidents: {
+    'zh-CN': () => import('./zh-CN/contestIncidents.json'),
+    'en-US': () => import('./en-US/contestIncidents.json'),
+  },
   contestTiming: {
     'zh-CN': () => import('./zh-CN/contestTiming.json'),
     'en-US': () => import('./en-US/contestTiming.json'),

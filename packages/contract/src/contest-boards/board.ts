@@ -84,6 +84,8 @@ export const boardFrame = z.object({
   freezeTime: instantOut.nullable(),
   /** Late submissions are allowed, so `containsEnd` can be requested. */
   takesLate: z.boolean(),
+  /** Seconds that are removed for all problems: the contest is so much shorter than its clock. */
+  removedSeconds: z.int().optional(),
   penalty: z.object({ perTryS: z.int(), wholeMinutes: z.boolean() }),
   oiCounts: z.enum(['recent', 'highest']),
   problems: z.array(z.object({ displayId: z.string(), title: z.string(), color: z.string().nullable() })),

@@ -42,6 +42,16 @@ export const contestSummary = z.object({
 })
 export type ContestSummary = z.output<typeof contestSummary>
 
+/** A pause of the whole contest, where `displayId` is null, or of a problem. */
+export const contestPause = z.object({
+  id: z.int(),
+  displayId: z.string().nullable(),
+  mode: z.enum(['refuse', 'hold']),
+  message: z.string(),
+  startTime: instantOut,
+})
+export type ContestPause = z.output<typeof contestPause>
+
 /** A contest for its own page. */
 export const contestInfo = contestSummary.extend({
   description: z.string(),
@@ -72,6 +82,8 @@ export const contestInfo = contestSummary.extend({
   /** Ours: seconds the caller starts later, and goes on at the end; `startTime` and `endTime` include them. */
   delaySeconds: z.int(),
   extraSeconds: z.int(),
+  /** Ours: pauses of the contest or of a problem. */
+  pauses: z.array(contestPause).optional(),
 })
 export type ContestInfo = z.output<typeof contestInfo>
 

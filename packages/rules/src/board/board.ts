@@ -14,8 +14,10 @@ export interface BoardRecord {
   readonly userId: string
   /** The problem's display id in the contest. */
   readonly problem: string
-  /** Whole seconds from the participant's start to the submission; negative before it. */
+  /** Whole seconds from the participant's start to the submission, without removed time; negative before it. */
   readonly timeS: number
+  /** The same by the clock, where time is removed: it decides about the freeze and the end. */
+  readonly clockS?: number
   /** Extra time of the participant at the end; missing for none. */
   readonly extraS?: number
   readonly attempt: Attempt
@@ -41,7 +43,10 @@ export interface Penalty {
 export const usualPenalty: Penalty = { perTryS: 1200, wholeMinutes: false }
 
 export interface CommonRules {
+  /** By the clock, like the freeze. */
   readonly durationS: number
+  /** Time that is removed for all problems; missing for none. */
+  readonly removedS?: number
   /** From this second on, a frozen board hides results; null when there is no freeze. */
   readonly freezeS: number | null
   /** Creator, root users and owners of the group: never on a board (section 1). */
@@ -196,7 +201,13 @@ export const enters = (rules: CommonRules, record: BoardRecord, view: BoardView)
   (view === 'afterEnd' || !isAfterEnd(rules, record)) &&
   !rules.excluded.has(record.userId)
 
-type RecordTime = Pick<BoardRecord, 'timeS' | 'extraS'>
+type RecordTime = Pick<BoardRecord, 'timeS' | 'clockS' | 'extraS'>
+
+const clockOf = ({ timeS, clockS = timeS }: RecordTime): number => clockS
+
+/** The length of a contest without removed time, which formats that pay for speed divide by. */
+export const countedDurationS = ({ durationS, removedS = 0 }: Pick<CommonRules, 'durationS' | 'removedS'>): number =>
+  durationS - removedS
 
 /** How long the contest is for the participant of a record. */
 export const ownDurationS = ({ durationS }: Pick<CommonRules, 'durationS'>, { extraS = 0 }: RecordTime): number =>
@@ -204,11 +215,11 @@ export const ownDurationS = ({ durationS }: Pick<CommonRules, 'durationS'>, { ex
 
 /** Whether a submission was made after the end of its participant. */
 export const isAfterEnd = (rules: Pick<CommonRules, 'durationS'>, record: RecordTime): boolean =>
-  record.timeS >= ownDurationS(rules, record)
+  clockOf(record) >= ownDurationS(rules, record)
 
 /** Whether a frozen view hides the result of a submission; the freeze lasts through extra time. */
 export const isDuringFreeze = (rules: CommonRules, record: RecordTime, view: BoardView): boolean =>
-  view === 'frozen' && rules.freezeS !== null && record.timeS >= rules.freezeS && !isAfterEnd(rules, record)
+  view === 'frozen' && rules.freezeS !== null && clockOf(record) >= rules.freezeS && !isAfterEnd(rules, record)
 
 /** Penalty of an accepted try: its own time and the wrong tries before it. */
 export const costOf = ({ perTryS, wholeMinutes }: Penalty, timeS: number, wrongTries: number): number =>

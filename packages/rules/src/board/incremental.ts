@@ -100,7 +100,11 @@ export const keepBoard = <Cell>(fold: Fold<Cell>, markFirst: MarkFirst<Cell>): K
 
 /** Same cell and same moment: a new verdict takes the place of the old one. */
 const isSamePlace = (a: BoardRecord, b: BoardRecord): boolean =>
-  a.userId === b.userId && a.problem === b.problem && a.timeS === b.timeS && a.extraS === b.extraS
+  a.userId === b.userId &&
+  a.problem === b.problem &&
+  a.timeS === b.timeS &&
+  a.clockS === b.clockS &&
+  a.extraS === b.extraS
 
 const isSameRecord = (a: BoardRecord, b: BoardRecord): boolean =>
   isSamePlace(a, b) &&

@@ -1,4 +1,5 @@
 import type { ContestTimes } from './phase.ts'
+import { type RemovedTime, removedMs } from './removed-time.ts'
 
 /** Time of one participant that differs from the contest's: a later start, and extra time at the end. */
 export interface OwnWindow {
@@ -13,6 +14,8 @@ export interface WindowedTimes extends ContestTimes {
    * when its last participant has ended.
    */
   readonly overtimeMs?: number
+  /** Parts that do not count as contest time; missing for none. */
+  readonly removed?: readonly RemovedTime[]
 }
 
 /** The end for participants without extra time. */
@@ -26,4 +29,17 @@ export const ownTimes = (contest: WindowedTimes, window: OwnWindow | null | unde
     startsAt: new Date(contest.startsAt.getTime() + delayMs),
     endsAt: new Date(regularEnd(contest).getTime() + delayMs + extraMs),
   }
+}
+
+/**
+ * Contest time of a moment in milliseconds: from the participant's own start, without what is removed for a problem.
+ * Phases, the freeze and the end follow the clock, which does not stop; only times that are counted leave it out.
+ */
+export const contestTimeMs = (
+  { startsAt, removed = [] }: Pick<WindowedTimes, 'startsAt' | 'removed'>,
+  at: Date,
+  { delayMs = 0, place = null }: { readonly delayMs?: number; readonly place?: number | null } = {},
+): number => {
+  const fromMs = startsAt.getTime() + delayMs
+  return at.getTime() - fromMs - removedMs(removed, { fromMs, toMs: at.getTime(), place })
 }

@@ -71,7 +71,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   // The moment it came counts, for its right to come as for its turn.
   const now = deps.clock.now()
   const target = await openTarget(deps, viewer, { contestId: given.cid ?? 0, label: given.pid ?? '', now })
-  const { contestId, contestProblemId, terms, maxTries, contestLanguages, problem } = target
+  const { contestId, contestProblemId, terms, maxTries, contestLanguages, isHeld, problem } = target
   const language = await requireLanguage(deps.db, given.language, problem)
   await requireJudgeable(deps, language, problem)
   const code = requireCode(given.code, language)
@@ -94,6 +94,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
     submittedAt: now,
     // Work of a contest that is over is practice.
     priority: contestPhase(terms, now) === 'ended' ? priority.practice : priority.contest,
+    isHeld,
     requestId: currentRequestId(),
   }
   return { draft, target }

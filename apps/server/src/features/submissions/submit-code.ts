@@ -85,6 +85,7 @@ const takePractice = async (
       idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
       submittedAt: now,
       priority: priority.practice,
+      isHeld: false,
       requestId: currentRequestId(),
     })
   })

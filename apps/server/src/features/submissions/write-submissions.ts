@@ -29,6 +29,8 @@ export interface Draft {
   readonly idempotencyKey: string | null
   readonly submittedAt: Date
   readonly priority: Priority
+  /** It waits until a pause of its contest ends. */
+  readonly isHeld: boolean
   /** The id of the request that submits. */
   readonly requestId: string | null
 }
@@ -55,10 +57,10 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
       ${given.contestId}::int[], ${given.contestProblemId}::int[], ${given.problemId}::int[], ${given.groupId}::int[],
       ${given.accountId}::text[], ${given.language}::text[], ${given.code}::text[], ${given.address}::text[],
       ${given.idempotencyKey}::text[], ${given.submittedAt}::timestamptz[], ${given.priority}::smallint[],
-      ${given.length}::int[], ${given.route}::text[], ${given.maxTries}::int[], ${given.requestId}::text[]
+      ${given.length}::int[], ${given.route}::text[], ${given.maxTries}::int[], ${given.requestId}::text[], ${given.isHeld}::boolean[]
     ) as one (contest_id, contest_problem_id, problem_id, group_id, account_id, language, code, address,
       idempotency_key, submitted_at, priority, length, route, max_tries,
-      request_id)
+      request_id, is_held)
     where (contest_problem_id = 0 or contest_problem_id in (select id from place))
       and (max_tries is null or max_tries > (
         select ${triesIn({ contestProblemId: sql`one.contest_problem_id`, accountId: sql`one.account_id` })}
@@ -75,13 +77,15 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
   ), sources as (
     insert into submission_source (submission_id, code, address) select id, code, address from new
   ), runs as (
-    insert into judging (submission_id, version, account_id, language, priority, request_id, queued_at, due_at)
-    select id, 0, account_id, route, priority, request_id, submitted_at, ${turnOf({
-      accountId: sql`new.account_id`,
-      language: sql`new.route`,
-      priority: sql`new.priority`,
-      queuedAt: sql`new.submitted_at`,
-    })}
+    insert into judging (submission_id, version, account_id, language, priority, state, request_id, queued_at, due_at)
+    select id, 0, account_id, route, priority, case when is_held then 'held' else 'queued' end, request_id, submitted_at, ${turnOf(
+      {
+        accountId: sql`new.account_id`,
+        language: sql`new.route`,
+        priority: sql`new.priority`,
+        queuedAt: sql`new.submitted_at`,
+      },
+    )}
     from new
   )
   select id, account_id as "accountId", ${publishing(topics.judging, {})} from new`
@@ -101,6 +105,7 @@ const columnsOf = (drafts: readonly Draft[]): Columns => ({
   submittedAt: drafts.map((draft) => draft.submittedAt),
   priority: drafts.map((draft) => draft.priority),
   requestId: drafts.map((draft) => draft.requestId),
+  isHeld: drafts.map((draft) => draft.isHeld),
   length: drafts.map((draft) => draft.code.length),
 })
 

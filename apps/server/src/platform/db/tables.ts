@@ -233,6 +233,7 @@ export interface Contest {
   hides_board: Generated<boolean>
   overtime_s: Generated<number>
   single_session: Generated<boolean>
+  removed_times: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ContestChain {
@@ -271,6 +272,35 @@ export interface ContestImportProblem {
   import_id: string
   seq: number
   problem_id: number
+}
+
+export interface ContestIncident {
+  id: Generated<number>
+  contest_id: number
+  contest_problem_id: number
+  mode: string
+  message: string
+  starts_at: Date
+  ends_at: Date | null
+  applied_at: Date | null
+  removes_time: Generated<boolean>
+  end_moved_s: Generated<number>
+  freeze_moved_s: Generated<number>
+}
+
+export interface ContestIncidentEvent {
+  id: Generated<number>
+  incident_id: number
+  kind: string
+  made_by: string
+  made_at: Date
+}
+
+export interface ContestIncidentPerson {
+  incident_id: number
+  account_id: string
+  refused: Generated<number>
+  extra_s: Generated<number>
 }
 
 export interface ContestPhoto {
@@ -1605,6 +1635,9 @@ export interface DB {
   contest_count: ContestCount
   contest_import: ContestImport
   contest_import_problem: ContestImportProblem
+  contest_incident: ContestIncident
+  contest_incident_event: ContestIncidentEvent
+  contest_incident_person: ContestIncidentPerson
   contest_photo: ContestPhoto
   contest_problem: ContestProblem
   contest_receipt: ContestReceipt

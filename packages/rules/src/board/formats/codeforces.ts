@@ -1,4 +1,4 @@
-import type { CodeforcesRules, ScoreCell } from '../board.ts'
+import { type CodeforcesRules, countedDurationS, type ScoreCell } from '../board.ts'
 import type { Format } from './format.ts'
 import { foldedScore, isAccepted, scoreOf, shownTries } from './tries.ts'
 
@@ -31,8 +31,8 @@ interface Solve {
 }
 
 /** A problem loses as much over any contest as over one of two hours. */
-const pointsAt = ({ durationS, tryPoints }: CodeforcesRules, { base, timeS, wrongTries }: Solve): number => {
+const pointsAt = (rules: CodeforcesRules, { base, timeS, wrongTries }: Solve): number => {
   const minutes = Math.floor(timeS / 60)
-  const decay = Math.floor((120 * base * minutes * 60) / (250 * durationS))
-  return Math.max(Math.ceil((base * 3) / 10), base - decay - tryPoints * wrongTries)
+  const decay = Math.floor((120 * base * minutes * 60) / (250 * countedDurationS(rules)))
+  return Math.max(Math.ceil((base * 3) / 10), base - decay - rules.tryPoints * wrongTries)
 }

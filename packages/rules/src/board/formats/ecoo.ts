@@ -13,7 +13,7 @@ export const ecoo: Format<EcooRules, ScoreCell> = {
     const last = tries.at(-1)
     if (last === undefined) return null
     const base = scoreOf(last)
-    const left = Math.max(0, ownDurationS(rules, last) - last.timeS)
+    const left = Math.max(0, ownDurationS(rules, last) - (rules.removedS ?? 0) - last.timeS)
     const early = rules.bonusEveryS === 0 ? 0 : Math.floor(left / rules.bonusEveryS)
     const first = tries.length === 1 && isAccepted(last) ? rules.firstTryPoints : 0
     const score = base === 0 ? 0 : base + early + first

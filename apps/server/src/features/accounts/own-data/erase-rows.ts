@@ -53,6 +53,7 @@ export const namedColumns = [
   ['balloon', 'handed_by'],
   ['clarification', 'answered_by'],
   ['clarification', 'claimed_by'],
+  ['contest_incident_event', 'made_by'],
   ['contest_window', 'set_by'],
   ['contest_session_event', 'made_by'],
   ['desk_pass', 'made_by'],

@@ -97,6 +97,10 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['contest_id', 'delay_s', 'extra_s', 'reason', 'set_at'],
     more: { title: contestTitle },
   }),
+  rowsOf('contest-incidents', 'contest_incident_person', {
+    key: 'incident_id',
+    columns: ['incident_id', 'refused', 'extra_s'],
+  }),
   rowsOf('contest-questions', 'clarification', {
     columns: ['contest_id', 'question', 'answer', 'answered_at', 'is_public', 'created_at'],
   }),

@@ -2,7 +2,9 @@ import {
   type Awards,
   type BoardCell,
   type BoardRules,
+  type ContestTerms,
   contestSeconds,
+  contestTimeMs,
   type KeptBoard,
   keepFormatBoard,
   regularEnd,
@@ -75,6 +77,7 @@ const termsOf = (contest: Contest, { problems, leftOut, isGoverned }: TermsParts
   const common = {
     durationS: contestSeconds(terms, regularEnd(terms)),
     freezeS: terms.freezesAt === null ? null : contestSeconds(terms, terms.freezesAt),
+    ...removedSecondsOf(terms),
     excluded: new Set(leftOut),
   }
   const awardLooks = row.award_type === 0 ? [] : awardRows.parse(row.awards).map(lookOf)
@@ -94,10 +97,18 @@ const termsOf = (contest: Contest, { problems, leftOut, isGoverned }: TermsParts
   const records = {
     contestId: row.id,
     startsAt: terms.startsAt,
+    removed: terms.removed ?? [],
     compileErrorsCount: countsCompileErrors(row),
     withSubtasks: rules.format === 'ioi',
   }
   return { ...shared, rule: row.type === 0 ? 'acm' : 'oi', rules, records }
+}
+
+/** What is removed for all problems before the end. */
+const removedSecondsOf = (terms: ContestTerms): { readonly removedS?: number } => {
+  const end = regularEnd(terms)
+  const removedS = contestSeconds(terms, end) - Math.floor(contestTimeMs(terms, end) / 1_000)
+  return removedS === 0 ? {} : { removedS }
 }
 
 const lookOf = ({ name, background = null, color = null, num }: z.output<typeof awardRows>[number]): AwardLook => ({

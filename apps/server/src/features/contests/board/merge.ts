@@ -2,6 +2,7 @@ import { type PersonalAudience, Refusal } from '@verdict/contract'
 import {
   type BoardView,
   type BoardWish,
+  isAfterEnd,
   isBoardHidden,
   isFrozenAt,
   keepFormatBoard,
@@ -118,7 +119,7 @@ const merged = async (deps: Deps, board: FollowedBoard, { guests, view, freezes 
   const people = new Set<string>()
   for (const { records, rules } of [main, ...guests.map((guest) => guest.terms)]) {
     for (const record of await recordsOf(deps.db, { ...main.records, ...records })) {
-      if (view !== 'afterEnd' && record.timeS >= rules.durationS) continue
+      if (view !== 'afterEnd' && isAfterEnd(rules, record)) continue
       made.put(record)
       people.add(record.userId)
     }

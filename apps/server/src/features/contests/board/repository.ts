@@ -1,5 +1,12 @@
 import { problemAuth } from '@verdict/contract'
-import { attemptOf, type BoardRecord, openAudiences, type PersonalAudiences } from '@verdict/rules'
+import {
+  attemptOf,
+  type BoardRecord,
+  contestTimeMs,
+  openAudiences,
+  type PersonalAudiences,
+  type RemovedTime,
+} from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { governsPersonal, requiredAudiences } from '../../accounts/privacy/hide-personal.ts'
@@ -10,6 +17,7 @@ import { subtasksOf } from './subtasks.ts'
 export interface RecordsOf {
   readonly contestId: number
   readonly startsAt: Date
+  readonly removed: readonly RemovedTime[]
   /** Compile errors are wrong tries. */
   readonly compileErrorsCount: boolean
   /** Scores of subtasks are read too. */
@@ -23,7 +31,7 @@ export interface RecordsOf {
  */
 export const recordsOf = async (
   db: Db,
-  { contestId, startsAt, compileErrorsCount, withSubtasks }: RecordsOf,
+  { contestId, startsAt, removed, compileErrorsCount, withSubtasks }: RecordsOf,
   ids?: readonly number[],
 ): Promise<readonly BoardRecord[]> => {
   let query = db
@@ -34,6 +42,7 @@ export const recordsOf = async (
         .onRef('contest_problem.contest_id', '=', 'submission.contest_id'),
     )
     .select(['submission.id', 'submission.account_id', 'contest_problem.label', 'submission.verdict'])
+    .select(['submission.submitted_at', 'submission.contest_problem_id'])
     .select(['submission.score', 'submission.time_ms', 'submission.judging_id'])
     .leftJoin('contest_window', (join) =>
       join
@@ -52,7 +61,7 @@ export const recordsOf = async (
     submissionId: row.id,
     userId: row.account_id,
     problem: row.label,
-    timeS: row.time_s - (row.delay_s ?? 0),
+    ...timesOf({ startsAt, removed }, row),
     ...(row.extra_s === null || row.extra_s === 0 ? {} : { extraS: row.extra_s }),
     attempt: attemptOf(row.verdict, { compileErrorsCount }),
     score: row.score,
@@ -62,6 +71,23 @@ export const recordsOf = async (
   const judgings = new Map(rows.map((row) => [row.id, row.judging_id]))
   const scored = await subtasksOf(db, { contestId, judgingIds: [...judgings.values()].filter((id) => id !== null) })
   return records.map((record) => scored.withSubtasks(record, judgings.get(record.submissionId) ?? null))
+}
+
+interface TimedRow {
+  readonly submitted_at: Date
+  readonly contest_problem_id: number
+  readonly time_s: number
+  readonly delay_s: number | null
+}
+
+const timesOf = (
+  contest: Pick<RecordsOf, 'startsAt' | 'removed'>,
+  { submitted_at: at, contest_problem_id: place, time_s, delay_s }: TimedRow,
+): Pick<BoardRecord, 'timeS' | 'clockS'> => {
+  const clockS = time_s - (delay_s ?? 0)
+  if (contest.removed.length === 0) return { timeS: clockS }
+  const delayMs = (delay_s ?? 0) * 1_000
+  return { timeS: Math.floor(contestTimeMs(contest, at, { delayMs, place }) / 1_000), clockS }
 }
 
 /** Which of the contests have a submission of the account, in the given order. */

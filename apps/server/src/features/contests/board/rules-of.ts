@@ -4,7 +4,7 @@ import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
 
 type FormatRow = Pick<ContestRow, 'type' | 'format' | 'format_options'>
-type Common = Pick<AcmRules, 'durationS' | 'freezeS' | 'excluded'>
+type Common = Pick<AcmRules, 'durationS' | 'removedS' | 'freezeS' | 'excluded'>
 
 /** The rules of a contest's board from its row. */
 export const boardRulesOf = (

@@ -1,5 +1,13 @@
 import { type contestBoards, type DataOf, fail, toInstant, verdict } from '@verdict/contract'
-import { contestPhase, isContestAdmin, isFrozenAt, outsideRefusal, type SignedIn, type Viewer } from '@verdict/rules'
+import {
+  contestPhase,
+  contestTimeMs,
+  isContestAdmin,
+  isFrozenAt,
+  outsideRefusal,
+  type SignedIn,
+  type Viewer,
+} from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
@@ -40,7 +48,7 @@ export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: Asked): 
     problemCount: terms.problems.length,
     balloonColor: Object.fromEntries(terms.problems.map(({ label, color }) => [label, color])),
     startTime: stamp(terms.contest.terms.startsAt),
-    sealRankTime: stamp(freezesAt),
+    sealRankTime: stampOf(terms, freezesAt),
     starUserList: [...terms.stars],
     title: terms.contest.row.title,
     penalty: { perTryS: terms.contest.row.try_penalty_s, wholeMinutes: terms.contest.row.counts_minutes },
@@ -68,6 +76,12 @@ export const readScrollSubmissions = async (
     .innerJoin('contest_problem', 'contest_problem.id', 'submission.contest_problem_id')
     .innerJoin('account', 'account.id', 'submission.account_id')
     .select(['submission.id', 'submission.account_id', 'submission.verdict', 'submission.submitted_at'])
+    .leftJoin('contest_window', (join) =>
+      join
+        .onRef('contest_window.contest_id', '=', 'submission.contest_id')
+        .onRef('contest_window.account_id', '=', 'submission.account_id'),
+    )
+    .select(['contest_window.delay_s', 'contest_problem.id as place'])
     .select(['contest_problem.label', 'username', 'nickname', 'realname', 'school', 'avatar', 'gender'])
     .where('submission.contest_id', '=', terms.contest.row.id)
     .where('submission.contest_id', '<>', 0)
@@ -90,7 +104,7 @@ export const readScrollSubmissions = async (
       gender: row.gender,
       submitId: row.id,
       status: row.verdict,
-      submitTime: stamp(row.submitted_at),
+      submitTime: stampOf(terms, row.submitted_at, { delayMs: (row.delay_s ?? 0) * 1_000, place: row.place }),
       displayId: row.label,
     }))
 }
@@ -117,6 +131,13 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
 
 /** Any one zone does: readers use differences alone (section 4). */
 const stamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')
+
+/** The start and the contest time after it: what is removed and a later start do not count. */
+const stampOf = (
+  { contest: { terms } }: BoardTerms,
+  at: Date,
+  own: { readonly delayMs?: number; readonly place?: number } = {},
+): string => stamp(new Date(terms.startsAt.getTime() + contestTimeMs(terms, at, own)))
 
 const passLifeMs = 6 * 3_600_000
 const passPlace = 'scroll-board pass'

@@ -219,6 +219,7 @@ const frameOf = (state: BoardState): BoardFrame => {
     endTime: toInstant(regularEnd(contest.terms)),
     freezeTime: freezesAt === null ? null : toInstant(freezesAt),
     takesLate,
+    ...(rules.removedS !== undefined && { removedSeconds: rules.removedS }),
     penalty: 'penalty' in rules ? rules.penalty : { perTryS: 0, wholeMinutes: false },
     oiCounts: 'counts' in rules ? rules.counts : 'recent',
     problems: problems.map(({ label, title, color }) => ({ displayId: label, title, color })),

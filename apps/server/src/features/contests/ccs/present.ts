@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { balloonColors, type CcsContest, type CcsObject, type CcsState } from '@verdict/contract'
-import { isFrozenAt, regularEnd, showsEntryCases } from '@verdict/rules'
+import { contestTimeMs, isFrozenAt, regularEnd, showsEntryCases } from '@verdict/rules'
 import { extensionOf } from '../board/extension.ts'
 import type { Round } from './open-round.ts'
 import type { CaseRow, ClarificationRow, EntryRow, ProblemRow, TeamRow } from './repository.ts'
@@ -11,14 +11,15 @@ export const ruleOf = ({ contest }: Pick<Round, 'contest'>): 'acm' | 'oi' => (co
 
 export const presentContest = ({ contest: { row, terms } }: Round): CcsContest => {
   const isAcm = row.type === 0
+  const durationMs = contestTimeMs(terms, regularEnd(terms))
   return {
     id: String(row.id),
     name: row.title,
     formal_name: row.title,
     start_time: absolute(terms.startsAt),
-    duration: relative(regularEnd(terms).getTime() - terms.startsAt.getTime()),
+    duration: relative(durationMs),
     ...(terms.freezesAt !== null && {
-      scoreboard_freeze_duration: relative(regularEnd(terms).getTime() - terms.freezesAt.getTime()),
+      scoreboard_freeze_duration: relative(durationMs - contestTimeMs(terms, terms.freezesAt)),
     }),
     scoreboard_type: isAcm ? 'pass-fail' : 'score',
     ...(isAcm && { penalty_time: Math.round(row.try_penalty_s / 60) }),
@@ -150,11 +151,14 @@ const presentPhoto = ({ id, photo, width, height }: TeamRow, contestId: number):
         ],
       }
 
-const sinceStart = ({ contest }: Round, at: Date): string => relative(at.getTime() - contest.terms.startsAt.getTime())
+const sinceStart = ({ contest }: Round, at: Date): string => relative(contestTimeMs(contest.terms, at))
 
-/** A later start of the team is not part of its time. */
-const ownTime = (round: Round, { delay_s }: Pick<EntryRow, 'delay_s'>, at: Date): string =>
-  sinceStart(round, new Date(at.getTime() - delay_s * 1_000))
+/** Neither a later start of the team nor removed time is part of its time. */
+const ownTime = (
+  { contest }: Round,
+  { delay_s, contest_problem_id: place }: Pick<EntryRow, 'delay_s' | 'contest_problem_id'>,
+  at: Date,
+): string => relative(contestTimeMs(contest.terms, at, { delayMs: delay_s * 1_000, place }))
 
 export const presentSubmission = (row: EntryRow, round: Round): CcsObject<'submissions'> => {
   const language = languageId(row.language)

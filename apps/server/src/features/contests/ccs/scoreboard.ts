@@ -4,6 +4,7 @@ import {
   type BoardCell,
   type BoardRow,
   type BoardRules,
+  contestTimeMs,
   costOf,
   type PlacedRow,
   placeRows,
@@ -46,7 +47,7 @@ export const readScoreboard = async (deps: Deps, round: Round, groupId?: string)
   const { row, terms } = round.contest
   const head = {
     time: absolute(round.now),
-    contest_time: relative(round.now.getTime() - terms.startsAt.getTime()),
+    contest_time: relative(contestTimeMs(terms, round.now)),
     state: presentState(round, await isBeingJudged(db, row.id)),
   }
   if (round.sight === 'waiting') return { ...head, rows: [] }

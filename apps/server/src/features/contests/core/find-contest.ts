@@ -9,6 +9,7 @@ import {
   type Viewer,
 } from '@verdict/rules'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Contest as ContestTable } from '../../../platform/db/tables.ts'
@@ -37,6 +38,7 @@ export const termColumns = [
   'starts_at',
   'ends_at',
   'overtime_s',
+  'removed_times',
 ] as const
 
 /** A contest with the terms its rules need. */
@@ -68,7 +70,14 @@ export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number]>): Co
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   ...(row.overtime_s === 0 ? {} : { overtimeMs: row.overtime_s * 1_000 }),
+  ...removedOf(row.removed_times),
 })
+
+const removedTimes = z.array(z.object({ place: z.int(), fromMs: z.int(), toMs: z.int() }))
+
+/** Most contests have none, and are read often. */
+const removedOf = (stored: unknown): Pick<ContestTerms, 'removed'> =>
+  Array.isArray(stored) && stored.length === 0 ? {} : { removed: removedTimes.parse(stored) }
 
 const contestRow = (db: Db, id: number) =>
   db

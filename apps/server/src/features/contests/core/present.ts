@@ -1,4 +1,10 @@
-import { type ContestAnnouncement, type ContestInfo, type ContestSummary, toInstant } from '@verdict/contract'
+import {
+  type ContestAnnouncement,
+  type ContestInfo,
+  type ContestPause,
+  type ContestSummary,
+  toInstant,
+} from '@verdict/contract'
 import {
   contestPhase,
   contestSeconds,
@@ -9,6 +15,7 @@ import {
   type Viewer,
 } from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
+import type { pausesOf } from '../incidents/repository.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import type { OpenContest } from './find-contest.ts'
 import { formatOf } from './format.ts'
@@ -47,7 +54,7 @@ export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
 export const presentInfo = async (
   viewer: Viewer,
   { row, terms, standing, isAdmin }: OpenContest,
-  now: Date,
+  { now, pauses }: { readonly now: Date; readonly pauses: readonly PauseRow[] },
 ): Promise<ContestInfo> => ({
   ...presentSummary(row, now),
   ...presentWindow(terms, standing.window ?? null, now),
@@ -66,6 +73,17 @@ export const presentInfo = async (
   isAdmin,
   fitsAccounts: fitsAccounts(viewer, terms),
   staysFrozen: isFrozenAt(terms, terms.endsAt),
+  pauses: pauses.map(presentPause),
+})
+
+type PauseRow = Awaited<ReturnType<typeof pausesOf>>[number]
+
+const presentPause = (row: PauseRow): ContestPause => ({
+  id: row.id,
+  displayId: row.contest_problem_id === 0 ? null : (row.label ?? ''),
+  mode: row.mode === 'hold' ? 'hold' : 'refuse',
+  message: row.message,
+  startTime: toInstant(row.starts_at),
 })
 
 /** The times as they are for the viewer, and until when others go on. */

@@ -1,6 +1,7 @@
 import { type ContestInfo, type contests, type DataOf, fail, toInstant } from '@verdict/contract'
 import { isAmongContestants, outsideRefusal, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { pausesOf } from '../incidents/repository.ts'
 import { meetContest, type OpenContest } from './find-contest.ts'
 import { presentInfo } from './present.ts'
 import { listProblemsOf } from './repository.ts'
@@ -13,7 +14,7 @@ export const readContest = async (deps: Deps, viewer: SignedIn, cid: number): Pr
   const contest = await meetContest(deps, viewer, cid)
   if (!contest.row.is_visible) throw fail('contest.missing')
   requireMember(viewer, contest)
-  return presentInfo(viewer, contest, deps.clock.now())
+  return presentInfo(viewer, contest, { now: deps.clock.now(), pauses: await pausesOf(deps.db, cid) })
 }
 
 /** @throws Refusal `group.notMember` */
@@ -33,7 +34,7 @@ export const readOutside = async (
   if (refusal !== null) throw fail(refusal === 'contest.missing' ? 'contest.notFound' : refusal)
   const problems = await listProblemsOf(deps.db, cid)
   return {
-    contest: await presentInfo(viewer, contest, now),
+    contest: await presentInfo(viewer, contest, { now, pauses: await pausesOf(deps.db, cid) }),
     problemList: problems.map((row) => ({
       id: row.id,
       displayId: row.label,

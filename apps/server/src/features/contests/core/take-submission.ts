@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { prepare } from '../../../platform/db/prepared.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
+import { noteRefused } from '../incidents/note-refused.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import { isRegistered, termColumns, termsOf, windowOf } from './find-contest.ts'
@@ -18,6 +19,8 @@ export interface ContestTarget {
   /** Languages the contest accepts; none listed means all. */
   readonly contestLanguages: readonly string[]
   readonly contestProblemId: number
+  /** A pause takes submissions and judges them when it ends. */
+  readonly isHeld: boolean
   readonly problem: {
     readonly id: number
     readonly display_id: string
@@ -62,6 +65,12 @@ export const openTarget = async (
   if (refusal !== null) throw fail(refusal)
   const isAdmin = isContestAdmin(viewer, terms, row.group_level)
   const { startsAt, endsAt } = terms
+  // Managers try their problems during a pause too.
+  const pause = isAdmin ? null : row.pause
+  if (pause?.mode === 'refuse') {
+    await noteRefused(deps.db, { incidentId: pause.id, accountId: viewer.id })
+    throw fail('contest.paused', { message: pause.message })
+  }
   const clock = { now: () => now }
   await requireOwnSession({ db: deps.db, clock }, viewer, {
     id: contestId,
@@ -80,7 +89,8 @@ export const openTarget = async (
   const remote = { is_remote: is_remote ?? false, bank: row.bank }
   const problem = { id, display_id, group_id: row.problem_group_id, ...remote, testdata_hash }
   const limits = { maxTries, contestLanguages: contestLanguages({ languages: row.contest_languages }) }
-  return { contestId, terms, ...limits, contestProblemId, problem: { ...problem, languages: row.languages } }
+  const isHeld = pause !== null
+  return { contestId, terms, ...limits, contestProblemId, isHeld, problem: { ...problem, languages: row.languages } }
 }
 
 const targetRow = prepare(
@@ -103,6 +113,7 @@ const targetRow = prepare(
       .select(isRegistered(asked.accountId).as('is_registered'))
       .select(groupLevelOf(asked.accountId, 'contest.group_id').as('group_level'))
       .select(windowOf(asked.accountId).as('own_window'))
+      .select(pauseOf.as('pause'))
       .select(
         sql<string[]>`array(select language.name from problem_language
           join language on language.id = problem_language.language_id
@@ -111,3 +122,16 @@ const targetRow = prepare(
       )
       .where('contest.id', '=', asked.contestId),
 )
+
+interface Pause {
+  readonly id: number
+  readonly mode: 'refuse' | 'hold'
+  readonly message: string
+}
+
+/** The pause of the contest or of the problem; one that refuses comes before one that holds. */
+const pauseOf = sql<Pause | null>`(
+  select json_build_object('id', incident.id, 'mode', incident.mode, 'message', incident.message)
+  from contest_incident as incident
+  where incident.contest_id = contest.id and incident.ends_at is null and incident.contest_problem_id in (0, entry.id)
+  order by incident.mode desc, incident.id limit 1)`

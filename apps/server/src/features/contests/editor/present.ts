@@ -19,6 +19,7 @@ export type Shown = Omit<
   | 'try_penalty_s'
   | 'format_options'
   | 'hides_board'
+  | 'removed_times'
   | 'single_session'
   | 'max_tries'
   | 'languages'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { jsonArray, xcpcioConfig, xcpcioRun, xcpcioTeams, ZipWriter } from '@verdict/problem-formats'
-import { awardPlaces, regularEnd } from '@verdict/rules'
+import { awardPlaces, type ContestTerms, contestTimeMs, regularEnd } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { readEntries } from '../ccs/collections.ts'
 import type { Round } from '../ccs/open-round.ts'
@@ -35,8 +35,8 @@ const configOf = async (deps: Deps, round: Round, problems: readonly ProblemRow[
   return xcpcioConfig({
     name: row.title,
     startsAt: terms.startsAt,
-    endsAt: regularEnd(terms),
-    freezesAt: terms.freezesAt,
+    endsAt: withoutRemoved(terms, regularEnd(terms)),
+    freezesAt: terms.freezesAt && withoutRemoved(terms, terms.freezesAt),
     penalty: { perTryS: row.try_penalty_s, wholeMinutes: row.counts_minutes },
     problems: problems.map(({ label, title, color, time_limit_ms: timeLimitMs }) => ({
       label,
@@ -47,6 +47,10 @@ const configOf = async (deps: Deps, round: Round, problems: readonly ProblemRow[
     awards: await awardsOf(deps, round),
   })
 }
+
+/** The moment as if nothing were removed: that board counts seconds from the start. */
+const withoutRemoved = (terms: ContestTerms, at: Date): Date =>
+  new Date(terms.startsAt.getTime() + contestTimeMs(terms, at))
 
 const awardsOf = async (deps: Deps, round: Round) => {
   if (round.sight === 'waiting') return []
@@ -72,13 +76,18 @@ const teamOf = ({ contest }: Round) => {
 
 function* runsOf(round: Round, problems: readonly ProblemRow[], entries: readonly EntryRow[]) {
   const place = new Map(problems.map(({ label }, index) => [label, index]))
-  const startsAt = round.contest.terms.startsAt.getTime()
+  const { terms } = round.contest
   for (const entry of entries) {
     yield xcpcioRun({
       id: String(entry.id),
       teamId: entry.account_id,
       problem: place.get(entry.label) ?? 0,
-      seconds: Math.floor((entry.submitted_at.getTime() - startsAt) / 1_000) - entry.delay_s,
+      seconds: Math.floor(
+        contestTimeMs(terms, entry.submitted_at, {
+          delayMs: entry.delay_s * 1_000,
+          place: entry.contest_problem_id,
+        }) / 1_000,
+      ),
       language: entry.language,
       verdict: isTold(entry, round) ? entry.verdict : null,
     })

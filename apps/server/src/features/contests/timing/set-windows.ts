@@ -63,7 +63,11 @@ const checkInput = ({ usernames, delaySeconds, extraSeconds, reason }: Input) =>
   return { usernames: names, reason: reason.trim() }
 }
 
-const findAccounts = async (trx: Db, usernames: readonly string[]) => {
+/**
+ * Accounts by their usernames.
+ * @throws Refusal `contest.windowUnknown`
+ */
+export const findAccounts = async (trx: Db, usernames: readonly string[]) => {
   const rows = await trx
     .selectFrom('account')
     .select(['id', 'username'])

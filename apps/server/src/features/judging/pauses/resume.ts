@@ -1,4 +1,5 @@
 import { verdict } from '@verdict/contract'
+import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
@@ -26,8 +27,8 @@ export const resumeProblem = async (deps: Deps, problemId: number): Promise<bool
   return true
 }
 
-/** Queues held runs whose problem is not paused, with all attempts open again. */
-const releaseHeld = async (db: Db): Promise<void> => {
+/** Queues held runs that neither a fault of their problem nor an incident of their contest holds, with all attempts open. */
+export const releaseHeld = async (db: Db): Promise<void> => {
   const released = await db
     .updateTable('judging')
     .from('submission')
@@ -35,6 +36,18 @@ const releaseHeld = async (db: Db): Promise<void> => {
     .whereRef('submission.id', '=', 'judging.submission_id')
     .where('judging.state', '=', 'held')
     .where('submission.problem_id', 'not in', (eb) => eb.selectFrom('judging_pause').select('problem_id'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('contest_incident as incident')
+            .select('incident.id')
+            .where('incident.ends_at', 'is', null)
+            .where('incident.mode', '=', 'hold')
+            .whereRef('incident.contest_id', '=', 'submission.contest_id')
+            .where(sql<boolean>`incident.contest_problem_id in (0, submission.contest_problem_id)`),
+        ),
+      ),
+    )
     .returning('judging.id')
     .execute()
   if (released.length > 0) await publish(db, topics.judging, {})

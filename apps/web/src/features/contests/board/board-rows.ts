@@ -45,8 +45,13 @@ const rowOf = (row: BoardRowOut, durationS: number): Row => {
   return made
 }
 
-export const durationOf = ({ startTime, endTime }: Pick<ContestBoard, 'startTime' | 'endTime'>): number =>
-  contestSeconds({ startsAt: parseInstant(startTime) }, parseInstant(endTime))
+/** Seconds of contest time: what is removed does not count. */
+export const durationOf = ({
+  startTime,
+  endTime,
+  removedSeconds = 0,
+}: Pick<ContestBoard, 'startTime' | 'endTime' | 'removedSeconds'>): number =>
+  contestSeconds({ startsAt: parseInstant(startTime) }, parseInstant(endTime)) - removedSeconds
 
 /** The board with an event applied; null when its version does not match and the board must be fetched again. */
 export const withNews = (board: ContestBoard, event: BoardEvent): ContestBoard | null => {

@@ -6,6 +6,7 @@ import styles from './ContestFrame.module.css'
 import { ContestHeader } from './ContestHeader.tsx'
 import { ContestTabs } from './ContestTabs.tsx'
 import { Locked } from './Locked.tsx'
+import { PauseBanner } from './PauseBanner.tsx'
 import { SessionGate } from './SessionGate.tsx'
 import { pathInside } from './tabs.ts'
 
@@ -23,6 +24,7 @@ export function ContestFrame({ paths }: { paths: ReadonlySet<string> }) {
         <ContestHeader isCompact={isCompact} />
         <ContestTabs paths={paths} inside={inside} />
       </div>
+      <PauseBanner />
       {mayLook && <AnnouncementBanner />}
       {mayLook && <SessionGate />}
       {isOpen ? <Outlet /> : <Locked />}

@@ -40,6 +40,7 @@ export const contestTabs = [
   { name: 'acInfo', path: 'ac-info', isShown: forAcmAdmins },
   { name: 'adminPrint', path: 'admin-print', isShown: (facts) => forAdmins(facts) && facts.place.contest.openPrint },
   { name: 'timing', path: 'timing', isShown: forAdmins },
+  { name: 'incidents', path: 'incidents', isShown: forAdmins },
   { name: 'passes', path: 'passes', isShown: forAdmins },
   {
     name: 'sessions',

@@ -258,6 +258,7 @@ describe('deleting users', () => {
       'contest_photo',
       'contest_registration',
       'contest_window',
+      'contest_incident_person',
       'term_account',
       'term_erasure',
       'contest_session',

@@ -113,6 +113,7 @@ describe('concurrent submissions', () => {
     submittedAt: server.clock.now(),
     priority: 0,
     requestId: null,
+    isHeld: false,
   })
 
   test('one submission costs four statements: authentication, access, insert, and receipt', async () => {

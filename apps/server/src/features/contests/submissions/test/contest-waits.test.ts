@@ -56,6 +56,7 @@ test('those written together wait for a problem that goes before they hold anoth
     submittedAt: server.clock.now(),
     priority: priority.contest,
     requestId: null,
+    isHeld: false,
   })
   const written = await meanwhile(server, {
     first: [`select id from contest_problem where id = ${a} for no key update`],

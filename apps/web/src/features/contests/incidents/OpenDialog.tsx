@@ -1,0 +1,114 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { useState } from 'react'
+import { call, messageOf } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { SelectRow } from '../../../ui/SelectRow.tsx'
+import { pausableQuery, useRefreshIncidents } from './queries.ts'
+
+interface Props {
+  readonly cid: number
+  /** Otherwise an interval that is over is entered. */
+  readonly isPause: boolean
+  readonly onClose: () => void
+}
+
+const whole = ''
+
+/** Pauses the contest or a problem, or enters an interval afterwards. */
+export function OpenDialog({ cid, isPause, onClose }: Props) {
+  const { t } = useTranslation('contestIncidents')
+  const refresh = useRefreshIncidents(cid)
+  const { data: problems = [] } = useQuery(pausableQuery(cid))
+  const [problem, setProblem] = useState(whole)
+  const [mode, setMode] = useState<'refuse' | 'hold'>('hold')
+  const [message, setMessage] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const open = useMutation({
+    mutationFn: () =>
+      call(
+        'contestIncidents.open',
+        {
+          body: {
+            cid,
+            displayId: problem === whole ? null : problem,
+            mode: isPause ? mode : 'none',
+            message,
+            startTime: isPause ? null : instantOf(from),
+            endTime: isPause ? null : instantOf(to),
+          },
+        },
+        { quiet: true },
+      ),
+    onSuccess: async () => {
+      await refresh()
+      onClose()
+    },
+  })
+  const choices = [
+    { value: whole, text: t('open.whole') },
+    ...problems.map((row) => ({ value: row.displayId, text: `${row.displayId} · ${row.displayTitle}` })),
+  ]
+  return (
+    <Dialog title={t(isPause ? 'open.pause' : 'open.enter')} onClose={onClose}>
+      <DialogForm
+        yes={t(isPause ? 'open.pauseYes' : 'open.enterYes')}
+        onSubmit={() => open.mutate()}
+        onClose={onClose}
+        isBusy={open.isPending}
+        disabled={message.trim() === '' || (!isPause && (from === '' || to === ''))}
+        refusal={open.error && messageOf(open.error)}
+      >
+        <SelectRow label={t('open.what')} value={problem} options={choices} onChange={setProblem} />
+        {isPause ? (
+          <SelectRow
+            label={t('open.submissions')}
+            hint={t(mode === 'hold' ? 'open.holdHint' : 'open.refuseHint')}
+            value={mode}
+            options={[
+              { value: 'hold', text: t('open.hold') },
+              { value: 'refuse', text: t('open.refuse') },
+            ]}
+            onChange={(value) => setMode(value === 'refuse' ? 'refuse' : 'hold')}
+          />
+        ) : (
+          <>
+            <TextInput
+              type="datetime-local"
+              step={1}
+              label={t('open.from')}
+              value={from}
+              onChange={(event) => setFrom(event.currentTarget.value)}
+            />
+            <TextInput
+              type="datetime-local"
+              step={1}
+              label={t('open.to')}
+              value={to}
+              onChange={(event) => setTo(event.currentTarget.value)}
+            />
+          </>
+        )}
+        <Textarea
+          label={t(isPause ? 'open.message' : 'open.reason')}
+          description={t(isPause ? 'open.messageHint' : 'open.reasonHint')}
+          value={message}
+          maxLength={limits.contestIncident.messageMaxChars}
+          autosize
+          minRows={2}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      </DialogForm>
+    </Dialog>
+  )
+}
+
+/** The field has local time; one that is no time is refused by the server. */
+const instantOf = (text: string): string => {
+  const at = new Date(text)
+  return Number.isNaN(at.getTime()) ? text : at.toISOString()
+}

@@ -1,0 +1,1 @@
+export { IncidentsPage as Component } from '../../features/contests/incidents/IncidentsPage.tsx'
