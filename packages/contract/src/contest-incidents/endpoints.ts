@@ -4,7 +4,7 @@ import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, textIn } from 
 
 /** Incidents of a contest: pauses, and the time that they remove. Ours. */
 
-/** What happens to submissions meanwhile; an interval that is entered afterwards stops none. */
+/** The effect on submissions meanwhile; an interval that is entered afterwards stops none. */
 export const incidentModes = ['refuse', 'hold', 'none'] as const
 export const incidentEvents = ['open', 'enter', 'end', 'apply', 'undo'] as const
 
@@ -24,7 +24,7 @@ export const contestIncident = z.object({
   /** Submissions meanwhile, and participants whose submissions were refused. */
   submissions: z.int(),
   refused: z.int(),
-  /** What was applied; null before. */
+  /** The compensation; null before. */
   applied: z
     .object({
       removesTime: z.boolean(),
@@ -65,7 +65,7 @@ export const contestIncidents = defineEndpoints({
     effect: 'read',
     query: z.object({ cid: idIn }),
     data: z.array(contestIncident),
-    summary: 'Incidents of a contest with what was applied and by whom, the newest first',
+    summary: 'Incidents of a contest with compensations and managers, the newest first',
   },
   open: {
     ...manage,
@@ -124,7 +124,7 @@ export const contestIncidents = defineEndpoints({
     effect: 'write',
     body: z.object(which),
     data: z.null(),
-    summary: 'Take back what was applied for an incident',
+    summary: 'Revert the compensation of an incident',
   },
   log: {
     ...manage,

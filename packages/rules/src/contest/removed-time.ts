@@ -9,7 +9,7 @@ export interface RemovedTime {
 interface Stretch {
   readonly fromMs: number
   readonly toMs: number
-  /** Null for what is removed for all problems. */
+  /** Null counts only the parts that are removed for all problems. */
   readonly place: number | null
 }
 

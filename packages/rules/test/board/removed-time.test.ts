@@ -63,7 +63,7 @@ test('Codeforces: a problem loses as much as in a contest that was as long as th
   expect(rowOf(rules, [record])?.points).toBe(rowOf(plain, [byTime])?.points)
 })
 
-test('ECOO: the bonus counts the time that is left of what counts', () => {
+test('ECOO: the bonus counts the contest time that is left', () => {
   const rules = { ...common, format: 'ecoo', firstTryPoints: 0, bonusEveryS: 5 * minute } as const
   const cell = rowOf(rules, [at(100, 'accepted', { score: 10 })])?.cells.get('A') as ScoreCell
   // 210 minutes of 300 are left.

@@ -104,7 +104,7 @@ const termsOf = (contest: Contest, { problems, leftOut, isGoverned }: TermsParts
   return { ...shared, rule: row.type === 0 ? 'acm' : 'oi', rules, records }
 }
 
-/** What is removed for all problems before the end. */
+/** Time before the end that is removed for all problems. */
 const removedSecondsOf = (terms: ContestTerms): { readonly removedS?: number } => {
   const end = regularEnd(terms)
   const removedS = contestSeconds(terms, end) - Math.floor(contestTimeMs(terms, end) / 1_000)

@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
-import type { pausesOf } from '../incidents/repository.ts'
+import type { pausesOf } from '../incidents/pauses.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import type { OpenContest } from './find-contest.ts'
 import { formatOf } from './format.ts'

@@ -1,7 +1,7 @@
 import { type ContestInfo, type contests, type DataOf, fail, toInstant } from '@verdict/contract'
 import { isAmongContestants, outsideRefusal, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { pausesOf } from '../incidents/repository.ts'
+import { pausesOf } from '../incidents/pauses.ts'
 import { meetContest, type OpenContest } from './find-contest.ts'
 import { presentInfo } from './present.ts'
 import { listProblemsOf } from './repository.ts'

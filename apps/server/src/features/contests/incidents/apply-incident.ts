@@ -13,7 +13,7 @@ import { type IncidentRow, noteEvent, requireIncident } from './repository.ts'
 type Input = BodyOf<(typeof contestIncidents)['apply']>
 
 /**
- * Applies what an organiser decided about an ended incident: its time leaves the penalties, the end and the freeze
+ * Applies the compensation of an ended incident: its time leaves the penalties, the end and the freeze
  * move, participants get extra time. Triggers rebuild the board and recount.
  * @throws Refusal `contest.notYours`, `contest.incidentOpen`, `contest.incidentApplied`, `contest.ended`, or the faulty input
  */

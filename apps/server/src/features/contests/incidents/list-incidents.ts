@@ -5,7 +5,7 @@ import { openOwnContest } from '../core/find-contest.ts'
 import { eventsOf, type IncidentRow, incidentsOf, personsOf } from './repository.ts'
 
 /**
- * Incidents of a contest with what was applied, the newest first.
+ * Incidents of a contest with their compensation, the newest first.
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 export const listIncidents = async (deps: Deps, viewer: SignedIn, cid: number): Promise<ContestIncident[]> => {

@@ -38,7 +38,7 @@ interface Extra {
   readonly people: readonly { readonly accountId: string; readonly extraS: number }[]
 }
 
-/** Adds extra time to what participants have, and notes it with the incident. */
+/** Adds extra time to the windows of participants, and records it with the incident. */
 export const giveExtra = async (db: Db, incident: IncidentRow, { by, now, people }: Extra): Promise<void> => {
   if (people.length === 0) return
   await db

@@ -6,7 +6,8 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
-import { noteEvent, pausesOf } from './repository.ts'
+import { pausesOf } from './pauses.ts'
+import { noteEvent } from './repository.ts'
 
 type Call = (typeof contestIncidents)['open']
 

@@ -63,23 +63,10 @@ interface Event {
   readonly at: Date
 }
 
-/** Notes what was done, for the report of the jury. */
+/** Records an action for the report of the jury. */
 export const noteEvent = async (db: Db, { incidentId, kind, by, at }: Event): Promise<void> => {
   await db
     .insertInto('contest_incident_event')
     .values({ incident_id: incidentId, kind, made_by: by, made_at: at })
     .execute()
 }
-
-/** Pauses of a contest that last now, that of the whole contest first. */
-export const pausesOf = (db: Db, contestId: number) =>
-  db
-    .selectFrom('contest_incident as incident')
-    .leftJoin('contest_problem as place', 'place.id', 'incident.contest_problem_id')
-    .select(['incident.id', 'incident.contest_problem_id', 'incident.mode', 'incident.message', 'incident.starts_at'])
-    .select('place.label')
-    .where('incident.contest_id', '=', contestId)
-    .where('incident.ends_at', 'is', null)
-    .orderBy('incident.contest_problem_id')
-    .orderBy('incident.id')
-    .execute()

@@ -10,7 +10,7 @@ import { moveTimes, takeExtraBack } from './moves.ts'
 import { noteEvent, personsOf, requireIncident } from './repository.ts'
 
 /**
- * Takes back what was applied for an incident. Once results are open, only the removed time can be taken back.
+ * Reverts the compensation of an incident. Once results are open, only the removed time can be taken back.
  * @throws Refusal `contest.notYours`, `contest.incidentApplied`, `contest.ended` or `contest.movePassed`
  */
 export const undoIncident = async (

@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What an incident suggests, for the organiser to adjust and apply. */
+/** The proposed compensation of an incident, for the organiser to adjust and apply. */
 export function ApplyDialog({ cid, incident, onClose }: Props) {
   const { t } = useTranslation('contestIncidents')
   const { data, error, refetch } = useQuery(proposalQuery(cid, incident.id))

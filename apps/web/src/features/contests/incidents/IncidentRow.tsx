@@ -12,7 +12,7 @@ import styles from './Incidents.module.css'
 import { lengthText } from './length-text.ts'
 import { useRefreshIncidents } from './queries.ts'
 
-/** An incident with what can be done about it now. */
+/** An incident with the actions that are possible now. */
 export function IncidentRow({ cid, incident }: { cid: number; incident: ContestIncident }) {
   const { t } = useTranslation('contestIncidents')
   const { id, displayId, startTime, endTime, lengthSeconds, message, applied } = incident

@@ -15,7 +15,7 @@ import styles from './Incidents.module.css'
 import { OpenDialog } from './OpenDialog.tsx'
 import { incidentsQuery } from './queries.ts'
 
-/** Pauses of a contest for its managers, with what was done about them. */
+/** Pauses of a contest for its managers, with their compensation. */
 export function IncidentsPage() {
   const { t } = useTranslation('contestIncidents')
   const { cid, contest, isAdmin } = useContest()

@@ -26,7 +26,7 @@ const as = (who: Person) => organiserAt(server)(who)
 const minute = 60_000
 const day = 86_400_000
 
-/** What the hourly job does so much later. */
+/** Runs the hourly job after a time. */
 const sweepIn = (ms: number) => deleteExpired(server.deps.db, new Date(server.clock.now().getTime() + ms))
 
 /** A running contest with two problems, of which the student solved the first with the second try. */

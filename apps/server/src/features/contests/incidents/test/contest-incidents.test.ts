@@ -248,7 +248,7 @@ describe('an incident of a problem', () => {
 })
 
 describe('after the end', () => {
-  test('time can still be removed, but no end moves and nobody gets extra time', async () => {
+  test('time can still be removed, but neither the end moves nor participants get extra time', async () => {
     const ago = moments()
     const ada = await makeUser(server)
     const contest = await begin({ starts_at: ago(120), ends_at: ago(10) })
@@ -266,7 +266,7 @@ describe('after the end', () => {
   })
 })
 
-test('the log has what was done, by whom, as CSV and JSON', async () => {
+test('the log lists all actions with their managers as CSV and JSON', async () => {
   const ada = await makeUser(server)
   const { id: cid } = await begin()
   const id = await open(cid, { displayId: 'A', message: '=Printer on fire, "twice"' })
