@@ -1,8 +1,16 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { signingFormats, type WebhookEvent, type WebhookFormat, webhookEvents, webhookFormats } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
-import { type Locale, localeOf, locales } from '@verdict/contract/vocabulary'
+import {
+  type Locale,
+  localeOf,
+  locales,
+  signingFormats,
+  type WebhookEvent,
+  type WebhookFormat,
+  webhookEvents,
+  webhookFormats,
+} from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
