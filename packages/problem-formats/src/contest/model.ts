@@ -71,6 +71,9 @@ export interface PersonDraft {
   readonly school: string
   readonly gender: string
   readonly registeredAt: Date | null
+  /** A later start, and extra time at the end. */
+  readonly delaySeconds: number
+  readonly extraSeconds: number
   /** Null when the package has none. */
   readonly photo: Entry | null
 }

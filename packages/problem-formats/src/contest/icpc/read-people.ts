@@ -91,6 +91,8 @@ const nobody = {
   school: '',
   gender: 'secrecy',
   registeredAt: null,
+  delaySeconds: 0,
+  extraSeconds: 0,
   photo: null,
 } as const
 

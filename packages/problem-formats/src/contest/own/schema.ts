@@ -57,6 +57,9 @@ const person = z.object({
   school: name,
   gender: z.enum(['male', 'female', 'secrecy']),
   registeredAt: moment.nullable(),
+  /** A later start and extra time at the end; absent in packages of earlier versions. */
+  delaySeconds: z.int().min(0).max(604_800).default(0),
+  extraSeconds: z.int().min(0).max(604_800).default(0),
   /** Path of a photo in the package. */
   photo: name.nullable().default(null),
 })

@@ -57,13 +57,15 @@ export const exportOwn = async (deps: Deps, { contest, viewer, withSubmissions }
         hidden: status !== 0,
         createdAt: created_at.toISOString(),
       })),
-      people: people.map(({ id, username, nickname, realname, school, gender, registered_at }) => ({
+      people: people.map(({ id, username, nickname, realname, school, gender, registered_at, delay_s, extra_s }) => ({
         username,
         nickname: nickname ?? '',
         realname: realname ?? '',
         school: school ?? '',
         gender: gender === 'male' || gender === 'female' ? gender : 'secrecy',
         registeredAt: registered_at?.toISOString() ?? null,
+        delaySeconds: delay_s ?? 0,
+        extraSeconds: extra_s ?? 0,
         photo: photos.get(id) ?? null,
       })),
       clarifications: questions.map((row) => ({

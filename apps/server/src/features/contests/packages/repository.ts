@@ -54,11 +54,16 @@ export const peopleOf = (db: Db, contest: RankedContest & { readonly id: number 
         .on('contest_registration.contest_id', '=', contest.id),
     )
     .select(['account.id', 'username', 'nickname', 'realname', 'school', 'gender'])
+    .leftJoin('contest_window', (join) =>
+      join.onRef('contest_window.account_id', '=', 'account.id').on('contest_window.contest_id', '=', contest.id),
+    )
+    .select(['contest_window.delay_s', 'contest_window.extra_s'])
     .select('contest_registration.created_at as registered_at')
     .where(isRanked('account.id', contest))
     .where((eb) =>
       eb.or([
         eb('contest_registration.created_at', 'is not', null),
+        eb('contest_window.set_at', 'is not', null),
         eb('account.id', 'in', of('submission')),
         eb('account.id', 'in', of('clarification')),
       ]),

@@ -22,6 +22,8 @@ const items = (contestId: number): string =>
 const judgings = (contestId: number): string =>
   `${ofSubmissions(contestId)} or item_id in (select id from rejudging_item where ${items(contestId)})`
 const comments = (contestId: number): string => `comment_id in (select id from comment where contest_id = ${contestId})`
+const ofIncidents = (contestId: number): string =>
+  `incident_id in (select id from contest_incident where contest_id = ${contestId})`
 const reviews = (contestId: number): string => `select id from similarity_review where contest_id = ${contestId}`
 
 export const contestTables: readonly ContestTable[] = [
@@ -30,6 +32,9 @@ export const contestTables: readonly ContestTable[] = [
   { name: 'withdrawn_problem', of: ofContest },
   { name: 'contest_registration', of: ofContest },
   { name: 'contest_window', of: ofContest },
+  { name: 'contest_incident', of: ofContest },
+  { name: 'contest_incident_person', of: ofIncidents },
+  { name: 'contest_incident_event', of: ofIncidents },
   { name: 'contest_photo', of: ofContest },
   { name: 'contest_session', of: ofContest },
   { name: 'contest_session_event', of: ofContest },

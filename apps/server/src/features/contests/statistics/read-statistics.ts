@@ -1,5 +1,5 @@
 import { type ContestStatistics, fail, toInstant } from '@verdict/contract'
-import { contestPhase, isFrozenAt, type SignedIn } from '@verdict/rules'
+import { contestPhase, contestTimeMs, isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { remember } from '../../../platform/remember.ts'
 import { closedPersonal } from '../../accounts/privacy/hide-personal.ts'
@@ -28,7 +28,15 @@ export const statisticsReader = (deps: Deps) => {
     const isFrozen = !contest.isAdmin && isFrozenAt(contest.terms, now)
     const upTo = isFrozen && freezesAt !== null ? freezesAt : endsAt
     // The key contains all inputs other than the submissions.
-    const key = [cid, upTo.getTime(), isFrozen, contest.terms.startsAt.getTime(), contest.row.shown_name].join()
+    const removed = JSON.stringify(contest.terms.removed ?? [])
+    const key = [
+      cid,
+      upTo.getTime(),
+      isFrozen,
+      contest.terms.startsAt.getTime(),
+      removed,
+      contest.row.shown_name,
+    ].join()
     const known = kept.get(key) ?? remember(deps.clock, keptMs, () => makeStatistics(deps, contest, { upTo, isFrozen }))
     // LRU: evicts the least recently used entry.
     kept.delete(key)
@@ -60,7 +68,7 @@ const makeStatistics = async (
     isFrozen,
     submissions: counted.submissions,
     people: counted.people,
-    problems: problems.map((problem) => presentProblem(problem, counted)),
+    problems: problems.map((problem) => presentProblem(terms, problem, counted)),
     languages: counted.languages.map(({ name, n }) => ({ name, count: n })),
     stepS,
     over: stepsOf(counted, { stepS, durationS: (upTo.getTime() - terms.startsAt.getTime()) / 1_000 }),
@@ -83,7 +91,11 @@ const named = async (db: Deps['db'], firsts: Counted['firsts']): Promise<Counted
 
 type Problem = Awaited<ReturnType<typeof problemsOf>>[number]
 
-const presentProblem = (problem: Problem, counted: Counted): ContestStatistics['problems'][number] => {
+const presentProblem = (
+  terms: OpenContest['terms'],
+  problem: Problem,
+  counted: Counted,
+): ContestStatistics['problems'][number] => {
   const mine = counted.problems.find(({ id }) => id === problem.id)
   const first = counted.firsts.find(({ id }) => id === problem.id)
   const verdicts = counted.verdicts.filter(({ id }) => id === problem.id)
@@ -94,10 +106,16 @@ const presentProblem = (problem: Problem, counted: Counted): ContestStatistics['
     submissions: mine?.submissions ?? 0,
     tried: mine?.tried ?? 0,
     solved: mine?.solved ?? 0,
-    first: first === undefined ? null : { name: first.name, time: first.time },
+    first: first === undefined ? null : { name: first.name, time: solvedAfterS(terms, first) },
     verdicts: verdicts.map(({ verdict, n }) => ({ status: verdict, count: n })),
   }
 }
+
+/** Contest time of a first solve: from the own start of its author, without removed time. */
+const solvedAfterS = (
+  terms: OpenContest['terms'],
+  { id: place, atMs, delayS }: Pick<Counted['firsts'][number], 'id' | 'atMs' | 'delayS'>,
+): number => Math.floor(contestTimeMs(terms, new Date(atMs), { delayMs: delayS * 1_000, place }) / 1_000)
 
 const stepsOf = (counted: Counted, { stepS, durationS }: { readonly stepS: number; readonly durationS: number }) =>
   Array.from({ length: Math.ceil(durationS / stepS) }, (_, step) => {

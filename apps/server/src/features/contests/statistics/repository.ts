@@ -31,7 +31,8 @@ export interface Counted {
     readonly name: string
     readonly username: string
     readonly uid: string
-    readonly time: number
+    readonly atMs: number
+    readonly delayS: number
   }[]
   readonly steps: readonly { readonly step: number; readonly submissions: number; readonly solves: number }[]
   readonly bySolved: readonly { readonly solved: number; readonly n: number }[]
@@ -50,22 +51,39 @@ const shownNames = {
   realname: sql`coalesce(nullif(trim(realname), ''), username)`,
 }
 
-/** Reads the submissions of a contest from its start up to a moment once, and counts them in every way. */
+/** Where participants have windows of their own, a submission counts in its author's window. */
+const isInOwnTime = (row: ContestRow) =>
+  row.overtime_s === 0
+    ? sql`true`
+    : sql`(select contest_span(round, entry.account_id, entry.submitted_at) in (1, 2)
+        from contest as round where round.id = ${row.id})`
+
+/**
+ * Reads the submissions of a contest from its start up to a moment once, and counts them in every way. Steps and first
+ * solves go by the time since the own start of a participant.
+ */
 export const countContest = async (db: Db, { row, startsAt, upTo, stepS }: Span): Promise<Counted> => {
-  const step = sql`floor(extract(epoch from submitted_at - ${startsAt}::timestamptz) / ${stepS})::int`
+  const step = sql`floor(extract(epoch from own_at - ${startsAt}::timestamptz) / ${stepS})::int`
   const name = shownNames[row.shown_name as keyof typeof shownNames] ?? shownNames.username
   const { rows } = await sql<{ counted: Counted }>`
     with picked as materialized (
-      select id, account_id, contest_problem_id, language, verdict, submitted_at from submission
-      where contest_id = ${row.id} and contest_id <> 0 and submitted_at >= ${startsAt} and submitted_at < ${upTo}
-        and ${isRanked('account_id', row)}
+      select entry.id, entry.account_id, contest_problem_id, language, verdict, submitted_at,
+        coalesce(own.delay_s, 0) as delay_s,
+        submitted_at - make_interval(secs => coalesce(own.delay_s, 0)) as own_at
+      from submission as entry
+      left join contest_window as own on own.contest_id = entry.contest_id and own.account_id = entry.account_id
+      where entry.contest_id = ${row.id} and entry.contest_id <> 0
+        and submitted_at >= ${startsAt} and submitted_at < ${upTo}
+        and ${isInOwnTime(row)} and ${isRanked('entry.account_id', row)}
     ), solve as materialized (
-      select distinct on (contest_problem_id, account_id) id, contest_problem_id, account_id, submitted_at from picked
+      select distinct on (contest_problem_id, account_id)
+        id, contest_problem_id, account_id, submitted_at, delay_s, own_at
+      from picked
       where is_accepted(verdict)
       order by contest_problem_id, account_id, submitted_at, id
     ), earliest as (
-      select distinct on (contest_problem_id) contest_problem_id, account_id, submitted_at from solve
-      order by contest_problem_id, submitted_at, id
+      select distinct on (contest_problem_id) contest_problem_id, account_id, submitted_at, delay_s from solve
+      order by contest_problem_id, own_at, id
     ), tried as (
       select contest_problem_id, count(*)::int as submissions, count(distinct account_id)::int as tried
       from picked group by 1
@@ -89,7 +107,7 @@ export const countContest = async (db: Db, { row, startsAt, upTo, stepS }: Span)
       'languages', (select coalesce(json_agg(json_build_object('name', language, 'n', n) order by n desc, language), '[]')
         from (select language, count(*)::int as n from picked group by 1) l),
       'firsts', (select coalesce(json_agg(json_build_object('id', contest_problem_id, 'name', ${name}, 'username', username, 'uid', account.id,
-          'time', floor(extract(epoch from submitted_at - ${startsAt}::timestamptz))::int)), '[]')
+          'atMs', floor(extract(epoch from submitted_at) * 1000)::bigint, 'delayS', delay_s)), '[]')
         from earliest join account on account.id = account_id),
       'steps', (select coalesce(json_agg(json_build_object('step', step, 'submissions', submissions, 'solves', solves)), '[]')
         from (select step, sum(submissions)::int as submissions, sum(solves)::int as solves from (

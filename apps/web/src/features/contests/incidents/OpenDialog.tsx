@@ -98,8 +98,7 @@ export function OpenDialog({ cid, isPause, onClose }: Props) {
           description={t(isPause ? 'open.messageHint' : 'open.reasonHint')}
           value={message}
           maxLength={limits.contestIncident.messageMaxChars}
-          autosize
-          minRows={2}
+          rows={3}
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
       </DialogForm>

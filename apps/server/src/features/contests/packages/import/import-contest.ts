@@ -93,6 +93,7 @@ const createContest = async (deps: Deps, trx: Db, { importing, timing, problems 
     importing.plan.people.map(({ username }) => username),
   )
   await addTexts(trx, { id, importing, timing, places, accounts })
+  if (choice.people) await addWindows(trx, { contestId: id, importing, accounts, now })
   if (choice.people) await importPhotos(deps, trx, { contestId: id, contest, accounts, ownerId: viewer.id })
   const submissions = choice.submissions
     ? await importSubmissions(trx, { contestId: id, contest, places, accounts, shiftMs: timing.shiftMs, now })
@@ -185,6 +186,34 @@ const addTexts = async (trx: Db, { id, importing, timing, places, accounts }: Te
         created_at: moved(item.createdAt),
         updated_at: moved(item.answeredAt ?? item.createdAt),
       })
+      .execute()
+  }
+}
+
+interface Windows {
+  readonly contestId: number
+  readonly importing: ContestImporting
+  readonly accounts: ReadonlyMap<string, string>
+  readonly now: Date
+}
+
+/** Own times of participants. Triggers move the end of the contest. */
+const addWindows = async (trx: Db, { contestId, importing, accounts, now }: Windows): Promise<void> => {
+  const windows = importing.contest.people.flatMap(({ username, delaySeconds, extraSeconds }) => {
+    const accountId = accounts.get(username.toLowerCase())
+    if (accountId === undefined || delaySeconds + extraSeconds === 0) return []
+    return [
+      {
+        ...{ contest_id: contestId, account_id: accountId, delay_s: delaySeconds, extra_s: extraSeconds },
+        ...{ reason: '', set_by: importing.viewer.username, set_at: now },
+      },
+    ]
+  })
+  for (let at = 0; at < windows.length; at += atOnce) {
+    await trx
+      .insertInto('contest_window')
+      .values(windows.slice(at, at + atOnce))
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
 }

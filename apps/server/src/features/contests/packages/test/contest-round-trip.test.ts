@@ -243,6 +243,14 @@ test('an OI contest with texts keeps everything, with another start and without 
       updated_at: at('03:41:00'),
     })
     .execute()
+  const window = { delay_s: 600, extra_s: 300 }
+  await db
+    .insertInto('contest_window')
+    .values({
+      ...{ contest_id: contest.id, account_id: ada.id, ...window },
+      ...{ reason: 'health', set_by: 'chief-here', set_at: at('02:00:00') },
+    })
+    .execute()
   await judgeCases(submissionId, ada)
   await sendPhoto(contest.id, 'ada')
   const first = await exportContest(from, fromRoot, { cid: contest.id, format: 'verdict' })
@@ -255,10 +263,18 @@ test('an OI contest with texts keeps everything, with another start and without 
     .selectAll()
     .where('id', '=', moved.cid ?? 0)
     .executeTakeFirst()
+  const own = await to.deps.db
+    .selectFrom('contest_window')
+    .select(['delay_s', 'extra_s', 'reason'])
+    .where('contest_id', '=', moved.cid ?? 0)
+    .execute()
+  expect(own).toEqual([{ ...window, reason: '' }])
   expect(after).toMatchObject({
+    overtime_s: 900,
     is_visible: false,
     password: 'geheim',
-    ends_at: new Date('2026-02-02T08:00:00Z'),
+    // The end of the last participant.
+    ends_at: new Date('2026-02-02T08:15:00Z'),
     oi_counts: 'Highest',
     owner_id: toRoot.id,
   })

@@ -132,3 +132,33 @@ test('end at the freeze for contestants while it lasts, for any later submission
   await server.deps.db.updateTable('contest').set({ opens_at_end: true }).where('id', '=', contest.id).execute()
   expect((await read(contest, ann)).data).toMatchObject({ isFrozen: false, submissions: 2 })
 })
+
+test('participants with own times count by their own start and end, and removed time is left out', async () => {
+  const { contest, enter, minute } = await contestAt(hoursAgo(3), { overtime_s: 0 })
+  const { db } = server.deps
+  await db
+    .insertInto('contest_window')
+    .values({
+      ...{ contest_id: contest.id, account_id: ann.id, delay_s: 1_200, extra_s: 300 },
+      ...{ reason: '', set_by: 'chair', set_at: minute(0) },
+    })
+    .execute()
+  await enter(bob, 30, 'A', accepted)
+  // Later by the clock, and earlier since the own start; then in the extra time, where others have ended.
+  await enter(ann, 35, 'A', accepted)
+  await enter(ann, 84, 'B', accepted)
+  await enter(bob, 70, 'B', accepted)
+  const problemsOf = async () => (await read(contest, owner)).data.problems
+  expect(await problemsOf()).toMatchObject([
+    { submissions: 2, solved: 2, first: { name: 'ann', time: 15 * 60 } },
+    { submissions: 1, solved: 1, first: { name: 'ann', time: 64 * 60 } },
+  ])
+  await db
+    .insertInto('contest_incident')
+    .values({
+      ...{ contest_id: contest.id, contest_problem_id: 0, mode: 'none', message: 'Power cut' },
+      ...{ starts_at: minute(25), ends_at: minute(30), applied_at: minute(80), removes_time: true },
+    })
+    .execute()
+  expect(await problemsOf()).toMatchObject([{ first: { time: 10 * 60 } }, { first: { time: 59 * 60 } }])
+})
