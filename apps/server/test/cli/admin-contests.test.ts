@@ -144,3 +144,77 @@ test('problem: show, hide, publish, export, push of the export, and delete', asy
   expect((await run(['problem', 'show', displayId])).err).toContain(displayId)
   expect(await run(['problem', 'push', 'p.zip'])).toMatchObject({ code: 0, out: expect.stringContaining('created') })
 })
+
+describe('contest packages', () => {
+  const pulled = async () => {
+    const { cid, displayId } = await solvedContest()
+    const file = join(client.folder, `${cid}.zip`)
+    const done = await json(['contest', 'pull', cid, '-o', file])
+    expect(done).toMatchObject({ file, bytes: expect.any(Number) })
+    return { cid, displayId, file }
+  }
+
+  test('a contest is pulled and pushed again, with its problem, participant and submission', async () => {
+    const { cid, displayId, file } = await pulled()
+    const plan = await json(['contest', 'push', file, '--dry-run'])
+    expect(plan).toMatchObject({ problems: [{ label: 'A', problemId: displayId, known: true }], submissions: 1 })
+    const before = await json(['contest', 'list'])
+    const made = await json(['contest', 'push', file, '--use-existing', '--hidden'])
+    expect(made).toMatchObject({ title: plan.title, people: 1, newAccounts: 0, submissions: 1 })
+    expect(await json(['contest', 'list'])).toHaveLength(before.length + 1)
+    const copy = await json(['contest', 'show', String(made.id)])
+    expect(copy.visible).toBe(false)
+    // Packages have whole seconds.
+    const seconds = (text: string) => Math.trunc(Date.parse(text) / 1_000)
+    expect(seconds(copy.startTime)).toBe(seconds((await json(['contest', 'show', cid])).startTime))
+    await json(['contest', 'publish', String(made.id)])
+    expect(await json(['contest', 'submissions', String(made.id)])).toMatchObject([{ problem: 'A', status: 0 }])
+  })
+
+  test('a package moves to another start and leaves people out', async () => {
+    const { file } = await pulled()
+    const start = '2030-05-04T08:00:00.000Z'
+    const { id } = await json(['contest', 'push', file, '--use-existing', '--start', start, '--without-people'])
+    const copy = await json(['contest', 'show', String(id)])
+    expect(Date.parse(copy.startTime)).toBe(Date.parse(start))
+    expect(await json(['contest', 'submissions', String(id)])).toEqual([])
+  })
+
+  test('a wrong package, a wrong time and a token without the scope are refused', async () => {
+    const { cid, file } = await pulled()
+    const wrong = await run(['contest', 'push', await client.program('B.cpp')])
+    expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringContaining('refused') })
+    expect(await run(['contest', 'push', file, '--start', 'soon'])).toMatchObject({ code: 2 })
+    expect(await run(['contest', 'push'])).toMatchObject({ code: 2, err: expect.stringContaining('Name the folder') })
+    const reader = await client.loggedIn('root', ['read'])
+    for (const args of [
+      ['pull', cid, '-o', '-'],
+      ['push', file],
+    ]) {
+      const done = await client.verdict(reader, ['contest', ...args, '--json'])
+      expect(done).toMatchObject({ code: 2, out: '' })
+      expect(JSON.parse(done.err).error.code).toBe(403)
+    }
+    const chair = await client.loggedIn('admin', ['contests'])
+    expect(JSON.parse((await client.verdict(chair, ['contest', 'push', file, '--json'])).err).error.code).toBe(403)
+  })
+
+  test('a token without the scope for users creates no accounts', async () => {
+    const { cid, file } = await pulled()
+    const participants = server.deps.db
+      .selectFrom('submission')
+      .select('account_id')
+      .where('contest_id', '=', Number(cid))
+    await server.deps.db
+      .updateTable('account')
+      .set({ username: `gone${cid}` })
+      .where('id', 'in', participants)
+      .execute()
+    const refused = await run(['contest', 'push', file, '--use-existing', '--json'])
+    expect(JSON.parse(refused.err.trim().split('\n').at(-1) ?? '').error).toMatchObject({ code: 403 })
+    const able = await client.loggedIn('root', ['contests', 'users'])
+    const done = await client.verdict(able, ['contest', 'push', file, '--use-existing', '--json'])
+    expect(done).toMatchObject({ code: 0, err: expect.stringContaining('generated passwords') })
+    expect(JSON.parse(done.out)).toMatchObject({ newAccounts: 1 })
+  })
+})

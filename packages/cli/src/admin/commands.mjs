@@ -20,7 +20,7 @@ const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' 
 
 /** Whether the first argument names a group of admin commands. */
 export const isAdminCommand = ([noun, verb]) =>
-  Object.keys(commands).some((name) => name.startsWith(`${noun} `)) && verb !== 'push'
+  Object.keys(commands).some((name) => name.startsWith(`${noun} `)) && `${noun} ${verb}` !== 'problem push'
 
 /** Runs `NOUN VERB ...` and returns its exit code. `connect` reads the stored token when a call is needed. */
 export const runAdmin = async ([noun, verb, ...rest], connect) => {

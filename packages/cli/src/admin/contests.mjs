@@ -4,6 +4,7 @@ import { Failure } from '../failure.mjs'
 import { readJson, readText, required, saveDownload, wholeNumber } from '../input.mjs'
 import { nameOf } from '../verdicts.mjs'
 import { board } from './contest-board.mjs'
+import { pull, push } from './contest-package.mjs'
 
 /** Commands about contests: scope `contests`; scoreboard and submissions need `read`. */
 
@@ -165,6 +166,25 @@ export const contestCommands = {
     summary: 'download a contest; --format verdict, icpc, scoreboard, xcpcio, feed or sources',
     options: { output, format: text },
     run: exportContest(undefined),
+  },
+  'contest pull': {
+    ...ID,
+    summary: 'download a contest as a package that push reads',
+    options: { output, 'without-submissions': flag },
+    run: pull,
+  },
+  'contest push': {
+    args: 'DIR|ZIP',
+    summary: 'create a contest of a package; --dry-run only shows it',
+    options: {
+      start: text,
+      hidden: flag,
+      'dry-run': flag,
+      'use-existing': flag,
+      'without-people': flag,
+      'without-submissions': flag,
+    },
+    run: push,
   },
   'contest submissions': {
     ...ID,

@@ -83,6 +83,8 @@ const scopesOfRow: Partial<Record<AccessName, RowScopes>> = {
   'groupContest.use': ofContests,
   'contestPhoto.manage': ofContests,
   'contestPackage.export': ofContests,
+  /** New accounts of a package need the scope `users` as well. */
+  'contestPackage.import': ofContests,
   'contestDesk.manage': ofContests,
   'contestSession.manage': ofContests,
   'contestDesk.use': ofContests,

@@ -9,6 +9,7 @@ import {
   type QueryOf,
   Refusal,
 } from '@verdict/contract'
+import type { TokenScope } from '@verdict/contract/vocabulary'
 import { access, accessRefusals, admits, opensToViewing, type Viewer, wellFormed } from '@verdict/rules'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -32,6 +33,8 @@ declare module 'fastify' {
     sessionId?: string
     /** The API token the request shows. */
     apiTokenId?: string
+    /** Its scopes. */
+    apiTokenScopes?: readonly TokenScope[]
   }
 }
 

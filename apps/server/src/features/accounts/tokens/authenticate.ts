@@ -21,6 +21,7 @@ export const authenticateApiToken = async (deps: Deps, request: FastifyRequest, 
   if (!scopes.some((scope) => token.scopes.includes(scope)))
     throw fail('apiToken.scope', { scopes: scopes.join(' | ') })
   request.apiTokenId = token.id
+  request.apiTokenScopes = token.scopes
   if (token.usedAt === null || now.getTime() - token.usedAt.getTime() >= 60_000) await recordUse(deps.db, token.id, now)
   const rights = await effectiveRights(deps.db, token, token.hasSecondFactor)
   return { kind: 'user', id: token.accountId, username: token.username, byApiToken: true, ...rights }

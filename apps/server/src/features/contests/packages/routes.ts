@@ -15,7 +15,10 @@ export const contestPackageFeature = (deps: Deps): Feature =>
     imports: ({ locale }) => listContestImports(deps, locale),
     upload: ({ viewer, request, address }) => uploadContest(deps, signedIn(viewer), { request, address }),
     import: ({ params, locale }) => readContestImport(deps, params.importId, locale),
-    start: ({ viewer, params: { importId }, body, address }) =>
-      startContestImport(deps, signedIn(viewer), { importId, body, address }),
+    start: ({ viewer, params: { importId }, body, address, request: { apiTokenScopes: scopes } }) =>
+      startContestImport(deps, signedIn(viewer), {
+        ...{ importId, body, address },
+        createsAccounts: scopes === undefined || scopes.includes('users'),
+      }),
     discard: ({ params }) => discardContest(deps, params.importId),
   })

@@ -74,10 +74,9 @@ test('users, rejudging and the site open with a scope of staff alone', () => {
   expect([...scopes].sort()).toEqual(['rejudge', 'site', 'users'])
 })
 
-test('overriding verdicts, tokens of judges, mail and imports of contests stay with a login', () => {
-  const closed =
-    /^(contestPackages\.start|rejudging\.(manual|cancel)|judgeService\.createToken|adminSite\.\w*(Email|email))$/
+test('overriding verdicts, tokens of judges, and mail stay with a login', () => {
+  const closed = /^(rejudging\.(manual|cancel)|judgeService\.createToken|adminSite\.\w*(Email|email))$/
   const rows = everyEndpoint().filter(({ name }) => closed.test(name))
-  expect(rows.length).toBe(7)
+  expect(rows.length).toBe(6)
   for (const { endpoint } of rows) expect(scopesOf(endpoint)).toEqual([])
 })
