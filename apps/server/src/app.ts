@@ -56,6 +56,7 @@ import { problemCheckFeature } from './features/problems/checks/routes.ts'
 import { adminProblemFeature } from './features/problems/editor/routes.ts'
 import { groupProblemFeature } from './features/problems/group/routes.ts'
 import { packageFeature } from './features/problems/import/routes.ts'
+import { statementHistoryFeature } from './features/problems/history/routes.ts'
 import { noteFeature } from './features/problems/notes/routes.ts'
 import { remoteImportFeature } from './features/problems/remote/batch/routes.ts'
 import { adminTagFeature } from './features/problems/tags/routes.ts'
@@ -205,6 +206,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestStatisticsFeature(deps),
   adminContestFeature(deps),
   adminProblemFeature(deps),
+  statementHistoryFeature(deps),
   adminTagFeature(deps),
   similarityFeature(deps),
   classProgressFeature(deps),

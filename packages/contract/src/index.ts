@@ -69,6 +69,7 @@ import { similarity } from './similarity/endpoints.ts'
 import { site } from './site/endpoints.ts'
 import { siteRoles } from './site-roles/endpoints.ts'
 import { adminSms, phones } from './sms/endpoints.ts'
+import { statementHistory } from './statement-history/endpoints.ts'
 import { submissions } from './submissions/endpoints.ts'
 import { terms } from './terms/endpoints.ts'
 import { testdata } from './testdata/endpoints.ts'
@@ -166,6 +167,7 @@ export * from './similarity/endpoints.ts'
 export * from './site/endpoints.ts'
 export * from './site-roles/endpoints.ts'
 export * from './sms/endpoints.ts'
+export * from './statement-history/endpoints.ts'
 export * from './submissions/endpoints.ts'
 export * from './terms/endpoints.ts'
 export * from './testdata/endpoints.ts'
@@ -253,6 +255,7 @@ export const contract = {
   site,
   siteRoles,
   terms,
+  statementHistory,
   submissions,
   testdata,
   trainingChapters,

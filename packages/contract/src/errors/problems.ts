@@ -12,6 +12,7 @@ export const problemsErrors = {
   'problem.notFound': missing,
   'problem.hidden': notAllowed,
   'problem.noneToPick': business,
+  'statement.revisionUnknown': missing,
   'pdf.noBrowser': business,
   'pdf.off': business,
   'pdf.tooLarge': business,

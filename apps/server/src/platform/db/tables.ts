@@ -1274,6 +1274,18 @@ export interface Standing {
   created_at: Date
 }
 
+export interface StatementRevision {
+  id: Generated<number>
+  problem_id: number
+  made_by: string | null
+  made_by_id: string | null
+  made_at: Date
+  how: string
+  default_locale: string
+  statements: Json
+  examples: string
+}
+
 export interface StoredFile {
   id: Generated<number>
   kind: string
@@ -1725,6 +1737,7 @@ export interface DB {
   site_setting: SiteSetting
   staged_testdata: StagedTestdata
   standing: Standing
+  statement_revision: StatementRevision
   stored_file: StoredFile
   submission: Submission
   submission_fingerprint: SubmissionFingerprint

@@ -10,6 +10,7 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'generate.namesTaken': 'No users were generated because these usernames already exist: {{names}}',
   'problem.notFound': 'Problem not found.',
   'problem.hidden': 'This problem is not public.',
+  'statement.revisionUnknown': 'This revision of the statement does not exist.',
   'pdf.noBrowser':
     'This server cannot make PDF files yet: an administrator must install Chromium on it (Debian: apt-get install chromium-headless-shell fonts-noto-cjk).',
   'pdf.off': 'This site does not offer PDF files.',

@@ -10,6 +10,7 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'generate.namesTaken': '以下用户名已存在，没有生成任何用户：{{names}}',
   'problem.notFound': '题目不存在。',
   'problem.hidden': '该题目未公开，您无法查看。',
+  'statement.revisionUnknown': '题面没有这个修订版本。',
   'pdf.noBrowser':
     '服务器暂时无法生成 PDF：请管理员在服务器上安装 Chromium（Debian：apt-get install chromium-headless-shell fonts-noto-cjk）。',
   'pdf.off': '本站不提供 PDF 文件。',

@@ -64,6 +64,7 @@ export const namedColumns = [
   ['problem_check', 'account_name'],
   ['rejudging', 'account_name'],
   ['rejudging', 'ended_by'],
+  ['statement_revision', 'made_by'],
   ['testdata_version', 'made_by'],
   ['withdrawn_problem', 'withdrawn_by'],
 ] as const

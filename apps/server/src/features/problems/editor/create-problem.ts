@@ -4,6 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { ownBankKey } from '../bank/bank.ts'
 import { type GroupPlace, holdGroup, withPrefix } from '../group/prefix.ts'
+import { recordRevision } from '../history/record-revision.ts'
 import { buildSet } from '../testdata/build-set.ts'
 import { namedCases, typedCases } from '../testdata/samples.ts'
 import { stagedCases } from '../testdata/stage.ts'
@@ -55,6 +56,7 @@ export const createProblem = async (
       .returning('id')
       .executeTakeFirstOrThrow()
     await replaceWords(trx, id, rendered)
+    await recordRevision(trx, { problemId: id, by: viewer, how: 'first', now })
     await replaceTags(trx, id, body.tags ?? [], { bank: ownBankKey, groupId: group?.id ?? null })
     await replaceLanguages(trx, { id, bank: ownBankKey, outputOnly: settings.output_only }, body.languages ?? [])
     await replaceTemplates(trx, id, body.codeTemplates ?? [])

@@ -6,6 +6,7 @@ import { bankOfLanguages } from '../bank/bank.ts'
 import { readManifest } from '../bank/testdata.ts'
 import { requirePublishable } from '../checks/check-state.ts'
 import { type GroupPlace, holdGroup, withPrefix } from '../group/prefix.ts'
+import { recordRevision } from '../history/record-revision.ts'
 import { auditFacts } from '../saving/audit-facts.ts'
 import { buildSet, type Wish } from '../testdata/build-set.ts'
 import { loose, namedCases, typedCases } from '../testdata/samples.ts'
@@ -83,6 +84,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
       .where('id', '=', id)
       .execute()
     await replaceWords(trx, id, rendered)
+    await recordRevision(trx, { problemId: id, by: viewer, how: 'editor', now })
     if (body.tags !== null)
       await replaceTags(trx, id, body.tags, { bank: before.bank ?? 'ME', groupId: before.group_id })
     const languages = { id, bank, outputOnly: settings.output_only }

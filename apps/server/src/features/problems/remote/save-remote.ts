@@ -8,6 +8,7 @@ import { authorFor } from '../editor/author.ts'
 import { refuseTaken, requireFree } from '../editor/display-id.ts'
 import { replaceLanguages, replaceTags } from '../editor/save-parts.ts'
 import { renderWords, replaceWords } from '../editor/save-words.ts'
+import { recordRevision } from '../history/record-revision.ts'
 import { addRemoteLanguages } from './add-languages.ts'
 import { keepRemotePictures } from './keep-pictures.ts'
 import type { RemoteProblem } from './scrape.ts'
@@ -68,6 +69,7 @@ export const saveRemote = async (
         .where('id', '=', id)
         .execute()
     await replaceWords(trx, id, rendered)
+    await recordRevision(trx, { problemId: id, by: viewer, how: 'imported', now })
     if (replaces === null) {
       const names = problem.tags.length > 0 ? problem.tags : [site.key]
       await replaceTags(trx, id, names.map((name) => ({ id: null, name })) as Parameters<typeof replaceTags>[2], {

@@ -9,6 +9,7 @@ import { restoreFile } from '../../files/restore-file.ts'
 import { keepPrograms } from '../formats/keep-programs.ts'
 import { loadProblem } from '../formats/load-problem.ts'
 import { nameProblem } from '../formats/take-problem.ts'
+import { recordRevision } from '../history/record-revision.ts'
 import { auditFacts } from '../saving/audit-facts.ts'
 import { saveProblemIn } from '../saving/save-problem.ts'
 import { compareProblems, type ProblemChange } from './compare-problems.ts'
@@ -61,6 +62,7 @@ export const restoreProblem = async (
       .where('problem_id', '=', problemId)
       .where('locale', 'not in', Object.keys(draft.statements))
       .execute()
+    await recordRevision(trx, { problemId, by, how: 'imported', now: deps.clock.now() })
     await keepPrograms(trx, problemId, { packaged: loaded, now: deps.clock.now() })
     await audit(trx, {
       actor: by,

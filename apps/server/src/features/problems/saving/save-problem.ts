@@ -7,6 +7,7 @@ import { hashOf } from '../bank/canonical.ts'
 import { keptOf, type OpenColumns } from '../bank/left-open.ts'
 import { renderStatement } from '../bank/statement-html.ts'
 import { readManifest, storeManifest } from '../bank/testdata.ts'
+import { recordRevision } from '../history/record-revision.ts'
 import type { Author, ProblemDraft } from './draft.ts'
 import { recordVersion } from './record-version.ts'
 import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
@@ -59,6 +60,7 @@ export const saveProblemIn = async (
         })
       : await updateProblem(db, before.id, { ...row, ...keptOf(before, open), modified_by: author.username })
   await replaceStatements(deps, problemId, draft)
+  await recordRevision(db, { problemId, by: author, how: 'imported', now: deps.clock.now() })
   const isKept = (part: 'tags' | 'languages' | 'codeTemplates') => before !== undefined && open.has(part)
   if (!isKept('tags')) await replaceTags(db, problemId, draft.tags)
   const changesKind = before?.output_only !== (draft.outputOnly ?? false)

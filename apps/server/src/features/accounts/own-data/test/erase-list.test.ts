@@ -55,6 +55,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'stored_file.account_id': 'Set to null, with the original name.',
   'submission.account_id': 'Contest submissions are results; others are deleted.',
   'term.confirmed_by': 'The id of the administrator who confirmed a plan.',
+  'statement_revision.made_by_id': 'A revision of a statement stays; the name is replaced.',
   'testdata_version.made_by_id': 'A version of test data stays; the name is replaced.',
   'training.author_id': 'A training stays when its author leaves.',
   'user_group.owner_id': 'Set to null; the group stays.',

@@ -37,18 +37,35 @@ interface Props {
   /** Sections of a stored problem only: its test data and its check. */
   readonly data?: ReactNode
   readonly check?: (editor: Editor) => ReactNode
+  readonly history?: ReactNode
+  /** Translations that do not follow the default language. */
+  readonly outdated?: readonly Locale[]
 }
 
 /** The editor of a problem: parts behind tabs, one form, one button that saves. */
 export function ProblemEditor(props: Props) {
-  const { pid, stored, stamp, languages, mayPublish, making, draftName, data, check, remoteSite = null } = props
+  const {
+    pid,
+    stored,
+    stamp,
+    languages,
+    mayPublish,
+    making,
+    draftName,
+    data,
+    check,
+    history,
+    remoteSite = null,
+  } = props
   const { t } = useTranslation('adminProblems')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const editor = useEditor({ pid, stored, stamp, keptAs: making?.keptAs ?? draftName, remoteSite })
   const [search, setSearch] = useSearchParams()
-  const isShown = (part: Part): boolean =>
-    remoteSite === null ? part !== 'check' || check !== undefined : part !== 'check' && part !== 'data'
+  const isShown = (part: Part): boolean => {
+    if (part === 'history') return history !== undefined
+    return remoteSite === null ? part !== 'check' || check !== undefined : part !== 'check' && part !== 'data'
+  }
   const shown = parts.filter(isShown)
   const part = shown.find((name) => name === search.get('part')) ?? 'statement'
   const show = (name: Part): void => setSearch(name === 'statement' ? {} : { part: name }, { replace: true })
@@ -68,11 +85,19 @@ export function ProblemEditor(props: Props) {
   const visited = useVisited(part)
   const content = (name: Part): ReactNode => {
     if (name === 'statement')
-      return <StatementPart editor={editor} mayPublish={mayPublish} locale={locale} onLocale={setLocale} />
+      return (
+        <StatementPart
+          editor={editor}
+          mayPublish={mayPublish}
+          outdated={props.outdated ?? []}
+          locale={locale}
+          onLocale={setLocale}
+        />
+      )
     if (name === 'judging') return <JudgingPart editor={editor} pid={pid} />
     if (name === 'languages') return <LanguagesPart editor={editor} all={languages} />
     if (name === 'data') return data ?? <NewDataPart editor={editor} />
-    return check?.(editor)
+    return name === 'history' ? history : check?.(editor)
   }
   const count = (name: Part): number => editor.faults.filter((fault) => fault.part === name).length
   return (

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useAddressGroup } from '../../../../live/group/address-group.ts'
 import { groupQuery } from '../../../../live/group/use-group.ts'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { TagField } from '../TagField.tsx'
@@ -21,21 +22,27 @@ const texts = ['description', 'input', 'output', 'hint'] as const
 interface Props {
   readonly editor: Editor
   readonly mayPublish: boolean
+  /** Translations that do not follow the default language. */
+  readonly outdated: readonly Locale[]
   /** The language shown. */
   readonly locale: Locale
   readonly onLocale: (locale: Locale) => void
 }
 
 /** The statement, one language at a time, with a preview next to it. */
-export function StatementPart({ editor, mayPublish, locale, onLocale }: Props) {
+export function StatementPart({ editor, mayPublish, outdated, locale, onLocale }: Props) {
   const { t } = useTranslation('adminProblems')
   const { form, set, setWords, faultOf, leave, remoteSite } = editor
   const [view, setView] = useState<'edit' | 'preview'>('edit')
+  const [besides, setBesides] = useState<'preview' | 'original'>('preview')
   const id = useId()
   const words = wordsIn(form, locale)
+  const isTranslation = locale !== form.defaultLocale
+  const shown = isTranslation && besides === 'original' ? form.defaultLocale : locale
   const tabText = (of: Locale): string => {
     const name = t(`locale.${of}`)
-    const text = of === form.defaultLocale ? t('statement.default', { name }) : name
+    const marked = outdated.includes(of) ? t('statement.outdated', { name }) : name
+    const text = of === form.defaultLocale ? t('statement.default', { name }) : marked
     const count = editor.faults.filter(({ field }) => field.startsWith(`${of}.`)).length
     return count === 0 ? text : t('parts.faults', { name: text, count })
   }
@@ -54,7 +61,7 @@ export function StatementPart({ editor, mayPublish, locale, onLocale }: Props) {
               text: tabText(name),
             }))}
           />
-          {locale !== form.defaultLocale && (
+          {isTranslation && (
             <button type="button" className={styles.link} onClick={() => set({ defaultLocale: locale })}>
               {t('statement.makeDefault')}
             </button>
@@ -83,6 +90,9 @@ export function StatementPart({ editor, mayPublish, locale, onLocale }: Props) {
             onChange={(event) => setWords(locale, { title: event.currentTarget.value })}
             onBlur={() => leave(`${locale}.title`)}
           />
+          {isTranslation && outdated.includes(locale) && (
+            <Notice kind="warning">{t('statement.outdatedHint', { name: t(`locale.${form.defaultLocale}`) })}</Notice>
+          )}
           {texts.map((name) => (
             <MarkdownField
               key={name}
@@ -105,7 +115,19 @@ export function StatementPart({ editor, mayPublish, locale, onLocale }: Props) {
         </div>
       </div>
       <div className={styles.preview} data-view={view}>
-        <StatementPreview words={words} examples={form.examples} locale={locale} />
+        {isTranslation && (
+          <button
+            type="button"
+            className={styles.link}
+            aria-pressed={shown !== locale}
+            onClick={() => setBesides(shown === locale ? 'original' : 'preview')}
+          >
+            {t(shown === locale ? 'statement.showOriginal' : 'statement.showPreview', {
+              name: t(`locale.${form.defaultLocale}`),
+            })}
+          </button>
+        )}
+        <StatementPreview words={wordsIn(form, shown)} examples={form.examples} locale={shown} />
       </div>
     </div>
   )

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { CheckPart } from '../check/CheckPart.tsx'
 import { JudgingPauses } from '../check/JudgingPauses.tsx'
 import { DataPart } from '../data/DataPart.tsx'
+import { outdatedQuery } from '../history/queries.ts'
+import { StatementHistory } from '../history/StatementHistory.tsx'
 import { ProblemEditor } from './ProblemEditor.tsx'
 import type { useStoredProblem } from './use-stored-problem.ts'
 
@@ -14,6 +18,8 @@ interface Props {
 
 /** The editor of a problem that is stored, once everything it begins with is here. */
 export function StoredEditor({ pid, of: { stored, error, refetch } }: Props) {
+  const outdated = useQuery(outdatedQuery(pid))
+  const [restored, setRestored] = useState(0)
   if (stored === undefined) {
     return error === null ? <Skeleton /> : <ErrorState message={messageOf(error)} onRetry={refetch} />
   }
@@ -21,12 +27,16 @@ export function StoredEditor({ pid, of: { stored, error, refetch } }: Props) {
     <>
       <JudgingPauses pid={pid} />
       <ProblemEditor
+        // A restored statement replaces the texts of the form.
+        key={restored}
         pid={pid}
         stored={stored.form}
         stamp={stored.stamp}
         languages={stored.languages}
         mayPublish={stored.mayPublish}
         remoteSite={stored.remoteSite}
+        outdated={outdated.data?.map(({ locale }) => locale) ?? []}
+        history={<StatementHistory pid={pid} onRestored={() => setRestored(restored + 1)} />}
         data={<DataPart pid={pid} />}
         check={(editor) => <CheckPart pid={pid} onTimeLimit={(ms) => editor.set({ timeLimit: String(ms) })} />}
       />
