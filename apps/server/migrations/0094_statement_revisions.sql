@@ -15,7 +15,7 @@ create table statement_revision (
 create index statement_revision_of_problem on statement_revision (problem_id, id desc);
 create index statement_revision_of_author on statement_revision (made_by_id) where made_by_id is not null;
 
--- Problems that exist start with what they say now, so that their first change can be undone.
+-- Existing problems get their current texts as first revision, so that the next change can be undone.
 insert into statement_revision (problem_id, made_by, made_at, how, default_locale, statements, examples)
 select problem.id, coalesce(problem.modified_by, problem.author), problem.updated_at, 'first', problem.default_locale,
   words.statements, problem.examples

@@ -30,7 +30,7 @@ const revision = z.object({
   by: z.string().nullable(),
   how: z.enum(statementRevisionHow),
   isCurrent: z.boolean(),
-  /** What differs from the revision before, such as `zh-CN.title` or `examples`. */
+  /** Fields that differ from the revision before, such as `zh-CN.title` or `examples`. */
   changed: z.array(z.string()),
 })
 

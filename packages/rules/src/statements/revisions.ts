@@ -1,4 +1,4 @@
-/** What the history of statements decides, from the texts of revisions alone. */
+/** Rules of the history of statements; they read the texts of revisions only. */
 
 export interface RevisionTexts {
   readonly defaultLocale: string
@@ -8,7 +8,7 @@ export interface RevisionTexts {
 
 const fields = ['title', 'description', 'input', 'output', 'hint'] as const
 
-/** What differs between two revisions: `zh-CN.title`, `examples`, `defaultLocale`. */
+/** Fields that differ between two revisions: `zh-CN.title`, `examples`, `defaultLocale`. */
 export const changedTexts = (before: RevisionTexts | null, after: RevisionTexts): readonly string[] => {
   if (before === null) return []
   const names = [...new Set([...Object.keys(before.statements), ...Object.keys(after.statements)])].sort()

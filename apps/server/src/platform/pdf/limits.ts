@@ -1,4 +1,4 @@
-/** What one document may cost. Printing is the heaviest single thing a reader can ask of the server. */
+/** Limits of printing, the most expensive request that a reader can send. */
 export const limits = {
   /** One browser at a time: it takes a core and some hundred megabytes. */
   atOnce: 1,

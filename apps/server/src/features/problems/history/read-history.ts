@@ -44,7 +44,7 @@ export const listRevisions = async (
   return { ...toPage([], total, query), records, orders: [] }
 }
 
-/** A revision with what it is compared with. @throws Refusal as `listRevisions`, or `statement.revisionUnknown` */
+/** A revision with the texts before it and the current ones. @throws Refusal as `listRevisions`, or `statement.revisionUnknown` */
 export const readRevision = async (
   deps: Deps,
   viewer: SignedIn,

@@ -10,7 +10,7 @@ interface Change {
   readonly now: Date
 }
 
-/** Records what a problem says now, in the transaction that saved it; a save that changed no text adds nothing. */
+/** Records the current texts of a problem, in the transaction that saved it; a save that changed no text adds nothing. */
 export const recordRevision = async (trx: Db, { problemId, by, how, now }: Change): Promise<void> => {
   const current = textsOf(await currentTexts(trx, problemId))
   const [latest] = await revisionsOf(trx, problemId, { offset: 0, limit: 1 })

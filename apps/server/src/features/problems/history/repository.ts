@@ -37,7 +37,7 @@ export const revisionWithPrevious = (db: Db, problemId: number, id: number) =>
     .limit(2)
     .execute()
 
-/** What a problem says now. */
+/** The current texts of a problem. */
 export const currentTexts = (db: Db, problemId: number) =>
   db
     .selectFrom('problem')

@@ -9,7 +9,7 @@ import { shownTime, statementWords } from './words.ts'
 type Problem = Omit<DataOf<typeof problems.detail>['problem'], 'difficulty'>
 
 export interface PrintedStatement {
-  /** What the problem is called where it is printed: a letter, or its display id. */
+  /** Printed before the title: the letter in a contest, else the display id. */
   readonly label: string
   readonly problem: Problem
   readonly locale: Locale

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { coverHtml } from '../cover.ts'
 
 let server: TestServer
-/** The same site without a browser: who may print is decided before the printer is asked. */
+/** The same site without a browser: permissions are checked before the browser is searched. */
 let bare: TestServer
 let chair: Person
 let ann: Person

@@ -43,7 +43,7 @@ const problemOf = (title = '甲') =>
     statements: { 'zh-CN': { title }, 'en-US': { title: 'A' } },
   })
 
-test('every save is a revision with its user, its time and what it changed; a save that changes no text is none', async () => {
+test('every save that changes a text is a revision with its user, its time and the changed fields', async () => {
   const { id } = await problemOf()
   await save(id, '乙', 'A')
   await save(id, '乙', 'A', { timeLimit: 2_000 })
