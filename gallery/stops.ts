@@ -40,7 +40,14 @@ const ofSite = (rows: DemoRows): readonly Stop[] => [
   ...seenBy(everyone, ['/home', '/problem', `/problem/${rows.problem}`, '/status']),
   ...seenBy(everyone, [`/submission-detail/${rows.submission}`, '/contest', '/training', '/group', '/discussion']),
   ...seenBy(everyone, [`/discussion/${rows.problem}`, `/discussion-detail/${rows.discussion}`]),
-  ...seenBy(everyone, ['/acm-rank', '/oi-rank', '/user-home?username=mei', '/introduction', '/developer']),
+  ...seenBy(everyone, [
+    '/acm-rank',
+    '/oi-rank',
+    '/rating-rank',
+    '/user-home?username=mei',
+    '/introduction',
+    '/developer',
+  ]),
   ...seenBy(['guest'], ['/reset-password?username=nobody&code=none', '/nowhere', '/join-group', '/desk']),
   ...seenBy(['user'], ['/user-home', '/message', '/join-group', '/notes', '/message/direct']),
   ...seenBy(
@@ -64,9 +71,17 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
     ...seenBy(loggedIn, [at(ended, `/problem/${entry.label}/submission-detail/${entry.submission}`)]),
     ...seenBy(
       staff,
-      ['/print', '/admin-print', '/ac-info', '/passes', '/timing', '/incidents', '/sessions', '/rejudge'].map((part) =>
-        at(running, part),
-      ),
+      [
+        '/print',
+        '/admin-print',
+        '/ac-info',
+        '/passes',
+        '/timing',
+        '/incidents',
+        '/rating',
+        '/sessions',
+        '/rejudge',
+      ].map((part) => at(running, part)),
     ),
     ...seenBy(
       staff,

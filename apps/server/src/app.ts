@@ -31,6 +31,7 @@ import { contestIncidentFeature } from './features/contests/incidents/routes.ts'
 import { contestPackageFeature } from './features/contests/packages/routes.ts'
 import { contestPhotoFeature } from './features/contests/photos/routes.ts'
 import { contestProblemFeature } from './features/contests/problems/routes.ts'
+import { contestRatingFeature } from './features/contests/ratings/routes.ts'
 import { receiptFeature } from './features/contests/receipts/routes.ts'
 import { contestRemoteFeature } from './features/contests/remote/routes.ts'
 import { contestSessionFeature } from './features/contests/sessions/routes.ts'
@@ -170,6 +171,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestPackageFeature(deps),
   contestPhotoFeature(deps),
   contestSessionFeature(deps),
+  contestRatingFeature(deps),
   contestRemoteFeature(deps),
   contestProblemFeature(deps),
   contestSubmissionFeature(deps),

@@ -5,6 +5,7 @@ import { eraseAccountsJob } from './features/accounts/own-data/jobs.ts'
 import { termsJob } from './features/accounts/terms/jobs.ts'
 import { deleteRemovedProblemsJob } from './features/contests/editor/jobs.ts'
 import { contestPackageJobs } from './features/contests/packages/import/jobs.ts'
+import { refreshContestRatingsJob } from './features/contests/ratings/jobs.ts'
 import { sweepFiles } from './features/files/jobs.ts'
 import { tidyJudgings } from './features/judging/queue/jobs.ts'
 import { notifyOfApplications } from './features/problems/group/jobs.ts'
@@ -34,6 +35,7 @@ const jobs: readonly JobRow[] = [
   ...remoteImportJobs,
   ...contestPackageJobs,
   refreshRatingsJob,
+  refreshContestRatingsJob,
   cleanViewsJob,
   compareProgramsJob,
   notifyOfApplications,

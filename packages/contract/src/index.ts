@@ -22,6 +22,7 @@ import { contestIncidents } from './contest-incidents/endpoints.ts'
 import { contestPackages } from './contest-packages/endpoints.ts'
 import { contestPhotos } from './contest-photos/endpoints.ts'
 import { contestProblems } from './contest-problems/endpoints.ts'
+import { contestRatings } from './contest-ratings/endpoints.ts'
 import { contestRemote } from './contest-remote/endpoints.ts'
 import { contestSessions } from './contest-sessions/endpoints.ts'
 import { contestStatisticsCalls } from './contest-statistics/endpoints.ts'
@@ -110,6 +111,8 @@ export * from './contest-packages/endpoints.ts'
 export * from './contest-packages/schemas.ts'
 export * from './contest-photos/endpoints.ts'
 export * from './contest-problems/endpoints.ts'
+export * from './contest-ratings/endpoints.ts'
+export * from './contest-ratings/endpoints.ts'
 export * from './contest-remote/endpoints.ts'
 export * from './contest-sessions/endpoints.ts'
 export * from './contest-statistics/endpoints.ts'
@@ -209,6 +212,7 @@ export const contract = {
   contestPackages,
   contestPhotos,
   contestSessions,
+  contestRatings,
   contestRemote,
   contestStatistics: contestStatisticsCalls,
   contestSubmissions,

@@ -23,6 +23,7 @@ begin
   loop
     perform pg_notify('verdict_live', json_build_object(
       'topic', 'board-records', 'contest', place.contest_id, 'id', coalesce(new.id, old.id))::text);
+    perform signal_rating(place.contest_id);
   end loop;
   return null;
 end $$;
@@ -48,6 +49,7 @@ create or replace trigger submission_taken_off_board after delete on submission
 create or replace function notify_board_of_contest() returns trigger language plpgsql as $$
 begin
   perform pg_notify('verdict_live', json_build_object('topic', 'board-terms', 'contest', coalesce(new.id, old.id))::text);
+  perform signal_rating(coalesce(new.id, old.id));
   return null;
 end $$;
 
@@ -63,6 +65,7 @@ create or replace function notify_board_of_contest_problem() returns trigger lan
 begin
   perform pg_notify('verdict_live', json_build_object(
     'topic', 'board-terms', 'contest', coalesce(new.contest_id, old.contest_id))::text);
+  perform signal_rating(coalesce(new.contest_id, old.contest_id));
   return null;
 end $$;
 

@@ -38,7 +38,7 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  *   ContestRejudgeAdmin       rejudge
  *   ScrollBoard               scroll-board
  *
- * and our own: clarifications, statistics, passes, timing, incidents, sessions, similarity.
+ * and our own: clarifications, statistics, passes, timing, incidents, rating, sessions, similarity.
  */
 const framed: RouteObject[] = [
   page('', { name: 'ContestDetails', texts: ['receipts'] }, () => import('../routes/contest/overview.tsx')),
@@ -83,6 +83,7 @@ const framed: RouteObject[] = [
     { name: 'ContestIncidents', texts: ['contestIncidents'] },
     () => import('../routes/contest/incidents.tsx'),
   ),
+  page('rating', { name: 'ContestRating', texts: ['contestRatings'] }, () => import('../routes/contest/rating.tsx')),
   page('passes', { name: 'ContestPasses', texts: ['contestDesks'] }, () => import('../routes/contest/passes.tsx')),
   page(
     'sessions',

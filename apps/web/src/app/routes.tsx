@@ -145,6 +145,11 @@ export const routes: RouteObject[] = [
       },
       page('/acm-rank', { name: 'ACM Rank', area: 'ranks', texts: ['ranks'] }, () => import('../routes/acm-rank.tsx')),
       page('/oi-rank', { name: 'OI Rank', area: 'ranks', texts: ['ranks'] }, () => import('../routes/oi-rank.tsx')),
+      page(
+        '/rating-rank',
+        { name: 'Rating Rank', area: 'ranks', texts: ['ranks'] },
+        () => import('../routes/rating-rank.tsx'),
+      ),
       page('/user-home', { name: 'UserHome', texts: ['user'] }, () => import('../routes/user-home.tsx')),
       page('/setting', { name: 'Setting', texts: ['settings'] }, () => import('../routes/setting.tsx')),
       page('/notes', { name: 'OwnNotes', texts: ['notes'] }, () => import('../routes/notes.tsx')),

@@ -117,6 +117,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestTiming.json'),
     'en-US': () => import('./en-US/contestTiming.json'),
   },
+  contestRatings: {
+    'zh-CN': () => import('./zh-CN/contestRatings.json'),
+    'en-US': () => import('./en-US/contestRatings.json'),
+  },
   contestDesks: {
     'zh-CN': () => import('./zh-CN/contestDesks.json'),
     'en-US': () => import('./en-US/contestDesks.json'),

@@ -69,6 +69,7 @@ const switchFlags = [
   'openContestComment',
   'openDirectMessages',
   'closeMessagesInContests',
+  'contestRatings',
   'registerCaptcha',
   'openPublicJudge',
   'openGroupJudge',
@@ -114,6 +115,8 @@ const flagsOf = <T extends z.ZodType>(schema: T) => ({
   /** Ours: users may write to each other; participants of running contests may not. */
   openDirectMessages: schema,
   closeMessagesInContests: schema,
+  /** Ours: contests can be rated. */
+  contestRatings: schema,
   /** Ours: a captcha before a registration code is mailed. */
   registerCaptcha: schema,
   openPublicJudge: schema,

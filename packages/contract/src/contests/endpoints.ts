@@ -67,6 +67,8 @@ export const contestInfo = contestSummary.extend({
   /** Ours: submissions per contestant and problem, null for any number; accepted languages, none for all. */
   maxTries: z.int().nullable(),
   languages: z.array(z.string()),
+  /** Ours: the contest counts for ratings. */
+  isRated: z.boolean().optional(),
   /** Ours: contestants use one login session while the contest runs. */
   singleSession: z.boolean().optional(),
   /** Ours: `description` as safe HTML. */

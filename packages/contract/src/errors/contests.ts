@@ -109,4 +109,6 @@ export const contestsErrors = {
   'clarification.tooSoon': notAllowed,
   'clarification.tooManyOpen': notAllowed,
   'receipt.notYet': notAllowed,
+  'rating.off': business,
+  'rating.groupContest': business,
 } as const

@@ -20,6 +20,8 @@ export const siteConfig = z.object({
   openContestComment: z.boolean(),
   /** Ours. */
   openDirectMessages: z.boolean(),
+  /** Ours: contests can be rated. */
+  contestRatings: z.boolean(),
   registerCaptcha: z.boolean(),
   /** Ours: the side navigation's external links and where the poetry line comes from. */
   courseUrl: text,

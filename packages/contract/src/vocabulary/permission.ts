@@ -15,7 +15,7 @@ export const permissionGroups = {
     'languages',
     'rejudge',
   ],
-  contests: ['contests.own', 'contests.all', 'contests.delete', 'contests.import'],
+  contests: ['contests.own', 'contests.all', 'contests.delete', 'contests.import', 'contests.rate'],
   trainings: ['trainings.own', 'trainings.all', 'trainings.delete', 'trainings.categories'],
   people: ['users.view', 'users.create', 'users.edit', 'users.delete', 'users.terms', 'groups', 'notices'],
   talk: ['discussions.moderate', 'discussions.categories', 'announcements'],

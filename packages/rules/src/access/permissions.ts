@@ -25,6 +25,7 @@ export const permissionOfRow: Partial<Record<AccessName, StaffPermission | 'rese
   'adminContest.edit': 'contests.own',
   'adminContest.remove': 'contests.delete',
   'contestPackage.import': 'contests.import',
+  'contestRating.mark': 'contests.rate',
 
   'adminTraining.edit': 'trainings.own',
   'adminTraining.remove': 'trainings.delete',

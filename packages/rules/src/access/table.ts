@@ -114,6 +114,10 @@ export const access = {
   'contestPackage.export': signedIn,
   /** Creates accounts, so only super admins. */
   'contestPackage.import': superAdmin,
+  /** The reader sees the board of the contest, which the handler checks. */
+  'contestRating.read': anyone,
+  /** Ratings are of the whole site, so looking after a contest is not enough. */
+  'contestRating.mark': superAdmin,
   'contestTiming.manage': signedIn,
   'contestDesk.manage': signedIn,
   'contestSession.manage': signedIn,

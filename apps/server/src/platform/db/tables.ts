@@ -46,6 +46,13 @@ export interface AccountPhone {
   bound_at: Date
 }
 
+export interface AccountRating {
+  account_id: string
+  rating: number
+  best: number
+  contests: number
+}
+
 export interface AccountSiteRole {
   account_id: string
   site_role_id: number
@@ -1027,6 +1034,33 @@ export interface ProblemTally {
   pa: Generated<number>
 }
 
+export interface RatedContest {
+  contest_id: number
+  marked_by: string
+  marked_at: Date
+  applied_at: Date | null
+  places_hash: string | null
+  chain: string | null
+}
+
+export interface RatingChange {
+  contest_id: number
+  account_id: string
+  place: number
+  rating_before: number | null
+  rating: number
+  performance: number
+  mean: number
+  deviation: number
+  anchor: number
+  anchor_weight: number
+}
+
+export interface RatingSignal {
+  id: Generated<number>
+  contest_id: number
+}
+
 export interface RecoveryCode {
   account_id: string
   code_hash: string
@@ -1628,6 +1662,7 @@ export interface DB {
   accepted: Accepted
   account: Account
   account_phone: AccountPhone
+  account_rating: AccountRating
   account_site_role: AccountSiteRole
   activity_sample: ActivitySample
   alert: Alert
@@ -1716,6 +1751,9 @@ export interface DB {
   problem_statement: ProblemStatement
   problem_tag: ProblemTag
   problem_tally: ProblemTally
+  rated_contest: RatedContest
+  rating_change: RatingChange
+  rating_signal: RatingSignal
   recovery_code: RecoveryCode
   rejudging: Rejudging
   rejudging_item: RejudgingItem

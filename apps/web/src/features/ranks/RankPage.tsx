@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
@@ -11,12 +11,11 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ranksQuery } from './queries.ts'
 import { queryOfPage } from './query-of-page.ts'
+import { RankHead } from './RankHead.tsx'
 import styles from './RankPage.module.css'
 import { RankTable } from './RankTable.tsx'
 import { isTop, type RankFilter, type RankKind, readFilter, writeFilter } from './rank-filter.ts'
 import { TopTen } from './TopTen.tsx'
-
-const kinds = ['acm', 'oi'] as const satisfies readonly RankKind[]
 
 /** All users by problems solved or by score. */
 export function RankPage({ kind }: { kind: RankKind }) {
@@ -30,15 +29,7 @@ export function RankPage({ kind }: { kind: RankKind }) {
   return (
     <div className={styles.page}>
       <PageTitle text={t(`${kind}.title`)} />
-      <div className={styles.head}>
-        <h1>{t(`${kind}.title`)}</h1>
-        <nav className={styles.kinds} aria-label={t('kinds')}>
-          {kinds.map((item) => (
-            <Link key={item} to={`/${item}-rank`} aria-current={item === kind ? 'page' : undefined}>
-              {t(`${item}.short`)}
-            </Link>
-          ))}
-        </nav>
+      <RankHead kind={kind}>
         <SearchField
           label={t('search')}
           hint={t('searchHint')}
@@ -46,7 +37,7 @@ export function RankPage({ kind }: { kind: RankKind }) {
           maxChars={limits.keyword.maxChars}
           onSearch={(searchUser) => change({ searchUser })}
         />
-      </div>
+      </RankHead>
       <p className={styles.lead}>{t(`${kind}.lead`)}</p>
       {isTop(filter) && (list.data !== undefined || !list.isError) && (
         <TopTen kind={kind} rows={list.isPlaceholderData ? undefined : rows} />

@@ -111,5 +111,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'clarification.tooLong': 'The text can have at most {{max}} characters.',
   'clarification.tooSoon': 'You just asked a question. Try again in {{seconds}} s.',
   'clarification.tooManyOpen': 'You have {{max}} unanswered questions. Wait for an answer first.',
+  'rating.off': 'This site has no contest ratings.',
+  'rating.groupContest': 'A contest of a group cannot be rated.',
   'receipt.notYet': 'The contest log is available after the results are public.',
 }

@@ -106,5 +106,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'clarification.tooLong': '内容不能超过 {{max}} 个字符。',
   'clarification.tooSoon': '您刚刚提过问题，请 {{seconds}} 秒后再试。',
   'clarification.tooManyOpen': '您有 {{max}} 个问题尚未得到回复，请等待回复后再提问。',
+  'rating.off': '本站没有启用比赛等级分。',
+  'rating.groupContest': '团队比赛不能计入等级分。',
   'receipt.notYet': '比赛结果公开之后才能下载记录。',
 }

@@ -62,6 +62,7 @@ export const namedColumns = [
   ['problem', 'author'],
   ['problem', 'modified_by'],
   ['problem_check', 'account_name'],
+  ['rated_contest', 'marked_by'],
   ['rejudging', 'account_name'],
   ['rejudging', 'ended_by'],
   ['statement_revision', 'made_by'],

@@ -101,6 +101,11 @@ export const storedRows: readonly StoredRows[] = [
     key: 'incident_id',
     columns: ['incident_id', 'refused', 'extra_s'],
   }),
+  rowsOf('contest-ratings', 'rating_change', {
+    key: 'contest_id',
+    columns: ['contest_id', 'place', 'rating_before', 'rating'],
+    more: { title: contestTitle },
+  }),
   rowsOf('contest-questions', 'clarification', {
     columns: ['contest_id', 'question', 'answer', 'answered_at', 'is_public', 'created_at'],
   }),

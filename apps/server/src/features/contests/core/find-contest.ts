@@ -19,6 +19,8 @@ import { requireOwnSession, type SessionContest } from '../sessions/own-session.
 export type ContestRow = Selectable<ContestTable> & {
   /** The owner's username of today; null when the account is gone. */
   readonly owner_name: string | null
+  /** Whether the contest counts for ratings; absent where it is not read. */
+  readonly is_rated?: boolean
 }
 
 /** The columns that make a contest's terms. */
@@ -85,6 +87,7 @@ const contestRow = (db: Db, id: number) =>
     .leftJoin('account', 'account.id', 'contest.owner_id')
     .selectAll('contest')
     .select('account.username as owner_name')
+    .select(sql<boolean>`exists (select from rated_contest where contest_id = contest.id)`.as('is_rated'))
     .where('contest.id', '=', id)
 
 /** A contest, hidden ones too; null when there is none. */

@@ -67,6 +67,7 @@ export const presentInfo = async (
   sealRankTime: row.seals_at && toInstant(row.seals_at),
   openPrint: row.takes_prints,
   rankShowName: row.shown_name,
+  isRated: row.is_rated === true,
   singleSession: row.single_session,
   maxTries: row.max_tries,
   languages: contestLanguages(row),

@@ -21,6 +21,7 @@ export const readSiteConfig = async (deps: Deps): Promise<DataOf<(typeof site)['
     openGroupDiscussion: settings.openGroupDiscussion,
     openContestComment: settings.openContestComment,
     openDirectMessages: settings.openDirectMessages,
+    contestRatings: settings.contestRatings,
     registerCaptcha: settings.registerCaptcha,
     courseUrl: settings.courseUrl,
     tools: settings.tools,

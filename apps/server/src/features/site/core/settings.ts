@@ -49,6 +49,8 @@ const schemas = {
   openDirectMessages: z.boolean().default(false),
   /** Participants of a running contest neither send nor receive direct messages. */
   closeMessagesInContests: z.boolean().default(true),
+  /** Contests that staff mark as rated change the ratings of their participants. */
+  contestRatings: z.boolean().default(true),
   openPublicJudge: z.boolean().default(true),
   openGroupJudge: z.boolean().default(true),
   openContestJudge: z.boolean().default(true),

@@ -15,6 +15,7 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Heatmap } from './Heatmap.tsx'
 import { homeQuery, overviewQuery, type Whose } from './queries.ts'
+import { RatingPanel } from './RatingPanel.tsx'
 import { RecentSubmissions } from './RecentSubmissions.tsx'
 import { SolvedProblems } from './SolvedProblems.tsx'
 import { SolvedTags } from './SolvedTags.tsx'
@@ -62,6 +63,7 @@ export function UserPage() {
       <PageTitle text={home.data?.username ?? ''} />
       <UserHead home={home.data} rank={overview.data?.rank ?? null} isOwn={isOwn} />
       <Heatmap who={who} />
+      {home.data !== undefined && <RatingPanel uid={home.data.uid} />}
       <div className={styles.columns}>
         <Problems key={home.data?.uid} home={home.data} titles={overview.data?.titles} isOwn={isOwn} />
         <div className={styles.aside}>

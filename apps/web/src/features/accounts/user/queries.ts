@@ -9,6 +9,9 @@ export interface Whose {
 export const homeQuery = (who: Whose) => endpointQuery('users.home', { query: who }, { quiet: true })
 export const overviewQuery = (who: Whose) => endpointQuery('users.overview', { query: who }, { quiet: true })
 
+/** Of a site with contest ratings. */
+export const ratingQuery = (uid: string) => endpointQuery('contestRatings.ofUser', { query: { uid } }, { quiet: true })
+
 export const heatmapQuery = (who: Whose) => endpointQuery('users.heatmap', { query: who }, { quiet: true })
 
 /** Cached for five minutes, or until refetched (specification 000, section 4). */

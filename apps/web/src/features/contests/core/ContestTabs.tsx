@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { isRoot, useUser } from '../../../api/session.ts'
+import { holds, isRoot, useUser } from '../../../api/session.ts'
 import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useClarificationCount } from '../../../live/contest/clarification-news.ts'
@@ -16,12 +16,19 @@ export function ContestTabs({ paths, inside }: { paths: ReadonlySet<string>; ins
   const { t } = useTranslation('contests')
   const place = useContest()
   const user = useUser()
-  const hasComments = useSiteConfig()?.openContestComment === true
+  const config = useSiteConfig()
   const unread = useClarificationCount(place, () => {
     if (inside !== 'clarifications') toast.info(t('tabs.answered'))
   })
   const strip = useRef<HTMLUListElement>(null)
-  const tabs = tabsFor({ place, isRoot: isRoot(user), hasComments }, paths)
+  const facts = {
+    place,
+    isRoot: isRoot(user),
+    hasComments: config?.openContestComment === true,
+    hasRatings: config?.contestRatings === true,
+    marksRated: isRoot(user) || holds(user, 'contests.rate'),
+  }
+  const tabs = tabsFor(facts, paths)
   const chosen = tabs.find((tab) => isTabOf(tab, inside))?.name
   // On a phone the tabs are wider than the screen; scroll to the current one.
   useEffect(() => {

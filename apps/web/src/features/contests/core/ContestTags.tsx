@@ -5,7 +5,7 @@ import styles from './ContestTags.module.css'
 import { IconLock, IconUsers } from './icons.ts'
 
 type Shown = Pick<ContestSummary, 'format' | 'auth' | 'count' | 'oiRankScoreType' | 'gid'> &
-  Partial<Pick<ContestInfo, 'maxTries'>>
+  Partial<Pick<ContestInfo, 'maxTries' | 'isRated'>>
 
 /** By which rule, for whom, and how many came. */
 export function ContestTags({ contest }: { contest: Shown }) {
@@ -31,6 +31,11 @@ export function ContestTags({ contest }: { contest: Shown }) {
       {maxTries !== null && (
         <li className={styles.tag} title={t('limits.triesHint', { count: maxTries })}>
           {t('limits.tries', { count: maxTries })}
+        </li>
+      )}
+      {contest.isRated === true && (
+        <li className={styles.tag} title={t('rated.hint')}>
+          {t('rated.tag')}
         </li>
       )}
       {contest.count !== null && (

@@ -7,6 +7,9 @@ interface Facts {
   readonly isRoot: boolean
   /** The site lets people comment in contests. */
   readonly hasComments: boolean
+  readonly hasRatings?: boolean
+  /** Decides which contests are rated. */
+  readonly marksRated?: boolean
 }
 
 interface TabRow {
@@ -37,6 +40,12 @@ export const contestTabs = [
   { name: 'comment', path: 'comment', isShown: ({ hasComments }) => hasComments },
   { name: 'print', path: 'print', isShown: ({ place }) => place.contest.openPrint },
   { name: 'statistics', path: 'statistics', isShown: ({ place }) => place.isAdmin || place.phase === 'ended' },
+  {
+    name: 'rating',
+    path: 'rating',
+    isShown: ({ place, hasRatings, marksRated }) =>
+      hasRatings === true && (place.contest.isRated === true || (marksRated === true && place.contest.gid === null)),
+  },
   { name: 'acInfo', path: 'ac-info', isShown: forAcmAdmins },
   { name: 'adminPrint', path: 'admin-print', isShown: (facts) => forAdmins(facts) && facts.place.contest.openPrint },
   { name: 'timing', path: 'timing', isShown: forAdmins },

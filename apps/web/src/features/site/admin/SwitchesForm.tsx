@@ -19,6 +19,7 @@ const flags = {
     'openDirectMessages',
     'closeMessagesInContests',
   ],
+  contests: ['contestRatings'],
   staff: ['staffSecondFactor', 'stepUpStrict'],
   passwords: ['refuseLeakedPasswords'],
   registration: ['registerCaptcha'],
@@ -76,6 +77,9 @@ export function SwitchesForm({ switches }: { switches: Switches }) {
           {flags.talk.map(toggle)}
           <div className={styles.pair}>{numbers.talk.map(number)}</div>
         </div>
+      </Panel>
+      <Panel title={t('group.contests')}>
+        <div className={styles.stack}>{flags.contests.map(toggle)}</div>
       </Panel>
       <Panel title={t('group.groups')}>
         <div className={styles.stack}>

@@ -17,6 +17,7 @@ afterAll(() => server.close())
 /** The account's row stays without personal data, so an id alone reveals nothing. */
 const exceptions: Readonly<Record<string, string>> = {
   'accepted.account_id': 'A count by account id that follows the submissions that stay.',
+  'account_rating.account_id': 'Follows from results of contests; a closed account is on no list.',
   'announcement.account_id': 'Published by the site or a group, without personal data.',
   'balloon.account_id': 'A result of a contest.',
   'clarification.account_id': 'Private questions are deleted; public answers stay with their question.',
@@ -44,6 +45,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'problem.public_applicant_id': 'Set when a group asks to publish its problem; the problem stays.',
   'problem_check.account_id': 'A check of a problem; the name is replaced.',
   'problem_standing.account_id': 'A count by account id that follows the submissions that stay.',
+  'rating_change.account_id': 'A result of a contest, which ratings of others depend on.',
   'rejudging.account_id': 'A rejudging stays with its results; the name is replaced.',
   'session.viewed_by': 'Viewing sessions of a super admin, who cannot be erased.',
   'similarity_decision.account_id': 'The decision about others stays in the review.',

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '../../api/client.ts'
+import { PageTitle } from '../../api/PageTitle.tsx'
+import { useTranslation } from '../../i18n/index.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ratingsQuery } from './queries.ts'
+import { queryOfPage } from './query-of-page.ts'
+import { RankHead } from './RankHead.tsx'
+import styles from './RankPage.module.css'
+import { RatingTable } from './RatingTable.tsx'
+import { type RankFilter, readFilter, writeFilter } from './rank-filter.ts'
+
+/** Users by contest rating. */
+export function RatingRankPage() {
+  const { t } = useTranslation('ranks')
+  const [search, setSearch] = useSearchParams()
+  const filter = readFilter(search)
+  const list = useQuery(ratingsQuery(filter))
+  const change = (part: Partial<RankFilter>): void =>
+    setSearch(writeFilter({ ...filter, currentPage: 1, ...part }), { preventScrollReset: true })
+  const rows = list.data?.records
+  return (
+    <div className={styles.page}>
+      <PageTitle text={t('rating.title')} />
+      <RankHead kind="rating">
+        <SearchField
+          label={t('search')}
+          hint={t('rating.searchHint')}
+          value={filter.searchUser}
+          maxChars={limits.keyword.maxChars}
+          onSearch={(searchUser) => change({ searchUser })}
+        />
+      </RankHead>
+      <p className={styles.lead}>{t('rating.lead')}</p>
+      {list.data !== undefined && list.isError && <Notice kind="warning">{messageOf(list.error)}</Notice>}
+      {list.data === undefined && list.isError ? (
+        <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : rows?.length === 0 ? (
+        <EmptyState
+          title={filter.searchUser === '' ? t('rating.none') : t('none')}
+          hint={filter.searchUser === '' ? t('rating.noneHint') : t('noneFound')}
+        />
+      ) : (
+        <RatingTable rows={rows} stale={list.isPlaceholderData} />
+      )}
+      {list.data !== undefined && (
+        <Pagination
+          page={filter.currentPage}
+          limit={filter.limit}
+          total={list.data.total}
+          hrefOf={(page) => queryOfPage(filter, page)}
+          onLimit={(limit) => change({ limit })}
+        />
+      )}
+    </div>
+  )
+}

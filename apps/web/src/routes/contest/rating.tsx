@@ -1,0 +1,1 @@
+export { RatingPage as Component } from '../../features/contests/ratings/RatingPage.tsx'

@@ -1,0 +1,1 @@
+export { RatingRankPage as Component } from '../features/ranks/RatingRankPage.tsx'
