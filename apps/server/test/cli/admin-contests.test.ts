@@ -145,6 +145,11 @@ test('problem: show, hide, publish, export, push of the export, and delete', asy
   expect(await run(['problem', 'push', 'p.zip'])).toMatchObject({ code: 0, out: expect.stringContaining('created') })
 })
 
+test('the list of a noun has its push command', async () => {
+  expect((await run(['problem', 'help'])).out).toContain('verdict problem push DIR|ZIP')
+  expect((await run(['contest', 'help'])).out).toContain('verdict contest push DIR|ZIP')
+})
+
 describe('contest packages', () => {
   const pulled = async () => {
     const { cid, displayId } = await solvedContest()

@@ -16,6 +16,8 @@ const commands = {
   ...settingCommands,
   ...judgeCommands,
 }
+/** Of the same nouns, but run by the main program. */
+const otherCommands = { 'problem push': { args: 'DIR|ZIP', summary: 'upload a problem package and run its check' } }
 const common = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } }
 
 /** Whether the first argument names a group of admin commands. */
@@ -54,7 +56,7 @@ const read = (name, command, args) => {
 export const adminUsage = () => Object.entries(commands).map(line).join('\n')
 
 const usageOf = (noun) => {
-  const own = Object.entries(commands).filter(([name]) => name.startsWith(`${noun} `))
+  const own = Object.entries({ ...commands, ...otherCommands }).filter(([name]) => name.startsWith(`${noun} `))
   return `Usage:\n${own.map(line).join('\n')}\n\nEvery command has --json and --help.`
 }
 
