@@ -15,6 +15,7 @@ const rooms = [
   'apps/remote',
   'packages/remote',
   'packages/sandbox',
+  'packages/tracing',
 ]
 const folders = ['scripts', 'tools', 'e2e', 'bench', 'gallery', 'rehearsal']
 const skipped = /(^|\/)(node_modules|dist|build|seeds\/problems)(\/|$)/

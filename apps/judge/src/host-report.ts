@@ -64,7 +64,8 @@ const canaryOf = (health: HostFacts['health']): Pick<HostReport, 'canary'> => {
   }
 }
 
-const { version: software } = z
+/** Version of this host, as its package names it. */
+export const { version: software } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')))
 

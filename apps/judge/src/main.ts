@@ -1,8 +1,9 @@
 import { doctor, openSandbox } from '@verdict/sandbox'
+import { openTracing } from '@verdict/tracing'
 import type { Logger } from 'pino'
 import { Health } from './canary/health.ts'
 import { messageOf } from './faults.ts'
-import { hostReporter } from './host-report.ts'
+import { hostReporter, software } from './host-report.ts'
 import { readLanguages } from './languages/configured/read-languages.ts'
 import { findLanguages, probeLanguages, toolchainDirectories } from './languages/find-languages.ts'
 import { type LeaseLoop, startLeaseLoop } from './lease-loop.ts'
@@ -90,8 +91,10 @@ const run = async (): Promise<void> => {
     const settings = readSettings(process.env)
     const asked = stopSignals()
     const log = openLog(settings.logLevel)
+    const closeTracing = await openTracing(process.env, { name: 'verdict-judge', version: software })
     await takeDirectory(settings.dataDir)
     while ((await judge(settings, log, asked)) === 'again');
+    await closeTracing()
     process.exitCode = 0
   } catch (error) {
     fallback.fatal({ cause: messageOf(error) }, 'judge cannot run')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CaseResult, judging } from '@verdict/contract'
-import type { Server } from './server.ts'
+import type { Origin, Server } from './server.ts'
 
 /** No progress is sent before this: many judgings are over by then, and a message costs as much as a small run. */
 const firstMs = 100
@@ -14,7 +14,7 @@ const restMs = 400
 export class ProgressReporter {
   readonly #server: Server
   readonly #leaseId: string
-  readonly #requestId: string | undefined
+  readonly #origin: Origin
   #phase: 'compiling' | 'judging' = 'compiling'
   #caseTotal: number | null = null
   #gathered: CaseResult[] = []
@@ -22,10 +22,10 @@ export class ProgressReporter {
   #isSending = false
   #isClosed = false
 
-  constructor(server: Server, leaseId: string, requestId?: string) {
+  constructor(server: Server, leaseId: string, origin: Origin = {}) {
     this.#server = server
     this.#leaseId = leaseId
-    this.#requestId = requestId
+    this.#origin = origin
   }
 
   compiling(): void {
@@ -61,7 +61,7 @@ export class ProgressReporter {
       const cases = this.#gathered
       this.#gathered = []
       const body = { leaseId: this.#leaseId, phase: this.#phase, caseTotal: this.#caseTotal, cases }
-      await this.#server.call(judging.progress, { body, requestId: this.#requestId }).catch(() => {})
+      await this.#server.call(judging.progress, { body, ...this.#origin }).catch(() => {})
       await sleep(restMs, undefined, { ref: false })
     }
     this.#isSending = false

@@ -33,13 +33,17 @@ interface Row<D extends z.ZodType> extends Endpoint {
   readonly data: D
 }
 
-export interface RequestOptions<B> {
+/** The request that caused the job a call is about, and the span of the call as W3C `traceparent`. */
+export interface Origin {
+  readonly requestId?: string | undefined
+  readonly traceparent?: string | undefined
+}
+
+export interface RequestOptions<B> extends Origin {
   readonly body?: B
   readonly params?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
-  /** The request that caused the job this call is about. */
-  readonly requestId?: string | undefined
 }
 
 export interface UploadRequest {
@@ -113,6 +117,7 @@ export class Server {
           'content-type': 'application/json',
           accept: '*/*',
           ...(asking.requestId !== undefined && { 'x-request-id': asking.requestId }),
+          ...(asking.traceparent !== undefined && { traceparent: asking.traceparent }),
         },
         signal: asking.signal === undefined ? timeout : AbortSignal.any([asking.signal, timeout]),
         ...(asking.body === undefined ? {} : { body: JSON.stringify(asking.body) }),

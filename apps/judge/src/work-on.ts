@@ -1,4 +1,6 @@
+import { hostname } from 'node:os'
 import { type Job, type JudgingResult, judging } from '@verdict/contract'
+import { startSpan } from '@verdict/tracing'
 import { pause } from './backoff.ts'
 import type { JudgeDeps } from './deps.ts'
 import { CalledOff, DataOutOfReach, messageOf, Starved } from './faults.ts'
@@ -9,7 +11,7 @@ import { judgeTrial } from './judge-trial.ts'
 import { judgeValidation } from './judge-validation.ts'
 import type { Lease } from './leases.ts'
 import { ProgressReporter } from './report-progress.ts'
-import { Refused, type Server } from './server.ts'
+import { type Origin, Refused, type Server } from './server.ts'
 
 const judgeOf = {
   submission: judgeSubmission,
@@ -32,9 +34,11 @@ export interface Work {
 export const workOn = async (server: Server, host: JudgeDeps, { lease, release }: Work): Promise<End> => {
   const { job, abort } = lease
   const { requestId } = job
+  const span = job.traceparent === undefined ? null : beginSpan(job)
+  const origin: Origin = { requestId, traceparent: span?.traceparent ?? job.traceparent }
   // An older server sends no id.
   const deps = requestId === undefined ? host : { ...host, log: host.log.child({ requestId }) }
-  const progress = new ProgressReporter(server, job.leaseId, requestId)
+  const progress = new ProgressReporter(server, job.leaseId, origin)
   const startedAt = performance.now()
   try {
     const result = await judgeOf[job.kind](deps, job, { progress, signal: abort.signal })
@@ -46,19 +50,33 @@ export const workOn = async (server: Server, host: JudgeDeps, { lease, release }
     const judgedMs = Math.round(performance.now() - startedAt)
     deps.log.info({ leaseId: job.leaseId, language: job.language, outcome: outcome.kind, judgedMs }, 'job judged')
     if (outcome.kind === 'systemError') deps.log.error({ leaseId: job.leaseId, cause: outcome.message }, 'system error')
-    return await deliver(server, deps, { result, requestId, signal: abort.signal })
+    span?.end({ attributes: { 'verdict.outcome': outcome.kind }, isError: outcome.kind === 'systemError' })
+    return await deliver(server, deps, { result, origin, signal: abort.signal })
   } catch (error) {
+    span?.end({ isError: true })
     if (abort.signal.aborted || error instanceof CalledOff) return 'lost'
-    await giveBack(server, deps, { leaseId: job.leaseId, requestId, error })
+    await giveBack(server, deps, { leaseId: job.leaseId, origin, error })
     return 'givenBack'
   } finally {
     progress.close()
   }
 }
 
+/** Its trace goes on here; the server records the wait before and the verdict. */
+const beginSpan = ({ traceparent, kind, language, requestId }: Job) =>
+  startSpan({
+    name: `judge ${kind}`,
+    ...{ kind: 'consumer', parent: traceparent ?? null },
+    attributes: {
+      'host.name': hostname(),
+      'verdict.language': language,
+      ...(requestId !== undefined && { 'verdict.request_id': requestId }),
+    },
+  })
+
 interface Delivery {
   readonly result: JudgingResult
-  readonly requestId: string | undefined
+  readonly origin: Origin
   readonly signal: AbortSignal
 }
 
@@ -69,12 +87,12 @@ const leaseLost = 409
  * Repeats the result over outages of any length until the server accepts it or reports that the lease belongs to
  * another host. A rejected result would be requested again, here or elsewhere, so the rejection is reported instead.
  */
-const deliver = async (server: Server, deps: JudgeDeps, { result, requestId, signal }: Delivery): Promise<End> => {
+const deliver = async (server: Server, deps: JudgeDeps, { result, origin, signal }: Delivery): Promise<End> => {
   const { leaseId } = result
   for (let failures = 0; ; failures++) {
     try {
       signal.throwIfAborted()
-      await server.call(judging.result, { body: result, requestId, signal })
+      await server.call(judging.result, { body: result, ...origin, signal })
       return 'delivered'
     } catch (error) {
       signal.throwIfAborted()
@@ -85,7 +103,7 @@ const deliver = async (server: Server, deps: JudgeDeps, { result, requestId, sig
           kind: 'systemError',
           message: `The server does not take the result: ${error.message}`,
         } as const
-        return deliver(server, deps, { result: { ...result, outcome }, requestId, signal })
+        return deliver(server, deps, { result: { ...result, outcome }, origin, signal })
       }
       deps.log.warn({ leaseId, failures, cause: messageOf(error) }, 'result could not be delivered')
       await pause(failures, signal)
@@ -95,20 +113,16 @@ const deliver = async (server: Server, deps: JudgeDeps, { result, requestId, sig
 
 interface Failed {
   readonly leaseId: string
-  readonly requestId: string | undefined
+  readonly origin: Origin
   readonly error: unknown
 }
 
-const giveBack = async (
-  server: Server,
-  deps: JudgeDeps,
-  { leaseId, requestId, error: cause }: Failed,
-): Promise<void> => {
+const giveBack = async (server: Server, deps: JudgeDeps, { leaseId, origin, error: cause }: Failed): Promise<void> => {
   const reason = messageOf(cause)
   deps.log.error({ leaseId, cause: reason }, 'job returned')
   try {
     await server.call(judging.giveBack, {
-      requestId,
+      ...origin,
       body: {
         leaseIds: [leaseId],
         reason: reason.slice(0, 2_000),

@@ -35,6 +35,8 @@ export class PlayServer {
   readonly results: JudgingResult[] = []
   /** The header `x-request-id` of each result. */
   readonly requestIds: (string | undefined)[] = []
+  /** The header `traceparent` of each result. */
+  readonly traceparents: (string | undefined)[] = []
   readonly givenBack: string[] = []
   /** Of those, returned without being the cause. */
   readonly blameless: string[] = []
@@ -172,6 +174,7 @@ export class PlayServer {
         if (this.refusedResults-- > 0) return { status: 400, msg: 'too much of it', data: null }
         this.results.push(result)
         this.requestIds.push(request.headers['x-request-id']?.toString())
+        this.traceparents.push(request.headers.traceparent?.toString())
         return done(null)
       }
       case 'give-back': {

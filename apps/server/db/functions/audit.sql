@@ -16,9 +16,9 @@ begin
   if tg_op = 'UPDATE' and old.subject_kind = 'account'
     and exists (select from term_erasure where account_id = old.subject_id)
     and (new.id, new.at, new.actor_id, new.actor_name, new.action, new.subject_kind, new.subject_id, new.subject_name,
-        new.address, new.before, new.after)
+        new.address, new.api_token_id, new.api_token_name, new.before, new.after)
       is not distinct from (old.id, old.at, old.actor_id, old.actor_name, old.action, old.subject_kind, old.subject_id,
-        old.subject_name, old.address, old.before - 'realname', old.after - 'realname') then
+        old.subject_name, old.address, old.api_token_id, old.api_token_name, old.before - 'realname', old.after - 'realname') then
     return new;
   end if;
   raise exception 'The audit log only grows.';

@@ -1,3 +1,4 @@
+import { openTracing } from '@verdict/tracing'
 import type { Logger } from 'pino'
 import { seedProblems } from '../../seeds/seed.ts'
 import { buildApp } from '../app.ts'
@@ -10,11 +11,13 @@ import { openDeps } from '../open-deps.ts'
 import { baseUrlOf } from '../platform/config.ts'
 import { openDataFolder } from '../platform/data-folder.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { software } from '../platform/software.ts'
 import { startAllWork } from '../work.ts'
 import type { Command } from './command.ts'
 
 /** Serves until SIGTERM or SIGINT. Everything before `listen` may be repeated and may run in several servers at once. */
 export const serve = async ({ config, databaseUrl, log }: Command): Promise<void> => {
+  const closeTracing = await openTracing(process.env, { name: 'verdict-server', version: software })
   await openDataFolder(config.VERDICT_DATA_DIR)
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
@@ -34,6 +37,7 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
     beginStop()
     await app.close()
     await close()
+    await closeTracing()
   })
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './db/connect.ts'
+import { currentApiToken } from './http/request-context.ts'
 
 /**
  * The audit log of admin actions. Append-only: the table rejects changes. An entry is written in the transaction of the
- * action, so neither exists without the other.
+ * action, so neither exists without the other. It names the API token of the request, if it was done with one.
  */
 
 export interface AuditEntry {
@@ -27,6 +28,7 @@ export const audit = async (db: Db, entry: AuditEntry): Promise<void> => {
 /** Writes many entries in one statement. */
 export const auditAll = async (db: Db, entries: readonly AuditEntry[]): Promise<void> => {
   if (entries.length === 0) return
+  const apiToken = currentApiToken()
   const rows = entries.map((entry) => {
     const { before, after } = differing(entry.before ?? null, entry.after ?? null)
     return {
@@ -40,6 +42,8 @@ export const auditAll = async (db: Db, entries: readonly AuditEntry[]): Promise<
       before: jsonOf(before),
       after: jsonOf(after),
       address: entry.address,
+      api_token_id: apiToken?.id ?? null,
+      api_token_name: apiToken?.name ?? null,
     }
   })
   await db.insertInto('audit_entry').values(rows).execute()

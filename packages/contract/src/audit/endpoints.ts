@@ -17,6 +17,8 @@ export const auditEntry = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   address: z.string(),
+  /** The API token with which it was done; null for a session or a command. */
+  apiToken: z.object({ id: z.string(), name: z.string() }).nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

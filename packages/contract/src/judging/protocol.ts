@@ -113,6 +113,8 @@ export const job = z.object({
   generation: generation.optional(),
   /** The id of the request that caused the job: hosts log it and send it as `x-request-id` with their calls about it. */
   requestId: z.string().max(64).optional(),
+  /** The span that caused the job, as W3C `traceparent`: hosts continue its trace and send theirs in that header. */
+  traceparent: z.string().max(64).optional(),
 })
 export type Job = z.output<typeof job>
 

@@ -5,6 +5,7 @@ import { prepare, type Store } from '../../platform/db/prepared.ts'
 
 export interface LiveApiToken {
   readonly id: string
+  readonly name: string
   readonly accountId: string
   readonly username: string
   readonly role: RoleCode
@@ -27,7 +28,7 @@ const liveTokens = (db: Db, now: Date) =>
   db
     .selectFrom('api_token')
     .innerJoin('account', 'account.id', 'api_token.account_id')
-    .select(['api_token.id', 'api_token.scopes', 'api_token.used_at', 'api_token.account_id'])
+    .select(['api_token.id', 'api_token.name', 'api_token.scopes', 'api_token.used_at', 'api_token.account_id'])
     .select(['account.username', 'account.role', 'account.status', 'account.has_second_factor'])
     .select('account.permissions')
     .where('api_token.revoked_at', 'is', null)
@@ -47,6 +48,7 @@ const presentLive = (row: LiveRow | undefined): LiveApiToken | null =>
     ? null
     : {
         id: row.id,
+        name: row.name,
         accountId: row.account_id,
         username: row.username,
         // The table's constraint admits only role codes.

@@ -29,6 +29,7 @@ const runColumns = [
   'testdata_hash',
   'scored_by',
   'request_id',
+  'traceparent',
 ] as const
 
 /** A run by its lease, without a lock: to learn what it is about. */
@@ -149,7 +150,7 @@ export const takeRuns = (db: Db, host: HostTaking, taking: Taking) =>
       'judging.trial_key',
       'judging.task_id',
     ])
-    .returning('judging.request_id')
+    .returning(['judging.request_id', 'judging.traceparent'])
     .returning(['judging.item_id', 'judging.version', 'judging.testdata_hash', 'judging.priority', 'judging.due_at'])
     .returning('given.problem_id')
     .returning(settingsColumns.map((column) => `given.${column}` as const))

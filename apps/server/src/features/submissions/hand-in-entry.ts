@@ -1,7 +1,7 @@
 import { type BodyOf, fail, Refusal, type submissions } from '@verdict/contract'
 import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
-import { currentRequestId } from '../../platform/http/request-id.ts'
+import { currentRequestId, currentTraceparent } from '../../platform/http/request-context.ts'
 import { type ContestTarget, openTarget } from '../contests/core/take-submission.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
@@ -96,6 +96,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
     priority: contestPhase(terms, now) === 'ended' ? priority.practice : priority.contest,
     isHeld,
     requestId: currentRequestId(),
+    traceparent: currentTraceparent(),
   }
   return { draft, target }
 }

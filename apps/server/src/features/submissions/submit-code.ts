@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { isGone } from '../../platform/db/taken.ts'
-import { currentRequestId } from '../../platform/http/request-id.ts'
+import { currentRequestId, currentTraceparent } from '../../platform/http/request-context.ts'
 import { requireGroupMember } from '../groups/find-group.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
@@ -87,6 +87,7 @@ const takePractice = async (
       priority: priority.practice,
       isHeld: false,
       requestId: currentRequestId(),
+      traceparent: currentTraceparent(),
     })
   })
   return readAnswer(deps, id)

@@ -33,6 +33,8 @@ export interface Draft {
   readonly isHeld: boolean
   /** The id of the request that submits. */
   readonly requestId: string | null
+  /** Its span, while tracing is on. */
+  readonly traceparent: string | null
 }
 
 /** Drafts by columns, as a statement takes many of them. */
@@ -57,10 +59,11 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
       ${given.contestId}::int[], ${given.contestProblemId}::int[], ${given.problemId}::int[], ${given.groupId}::int[],
       ${given.accountId}::text[], ${given.language}::text[], ${given.code}::text[], ${given.address}::text[],
       ${given.idempotencyKey}::text[], ${given.submittedAt}::timestamptz[], ${given.priority}::smallint[],
-      ${given.length}::int[], ${given.route}::text[], ${given.maxTries}::int[], ${given.requestId}::text[], ${given.isHeld}::boolean[]
+      ${given.length}::int[], ${given.route}::text[], ${given.maxTries}::int[], ${given.requestId}::text[], ${given.isHeld}::boolean[],
+      ${given.traceparent}::text[]
     ) as one (contest_id, contest_problem_id, problem_id, group_id, account_id, language, code, address,
       idempotency_key, submitted_at, priority, length, route, max_tries,
-      request_id, is_held)
+      request_id, is_held, traceparent)
     where (contest_problem_id = 0 or contest_problem_id in (select id from place))
       and (max_tries is null or max_tries > (
         select ${triesIn({ contestProblemId: sql`one.contest_problem_id`, accountId: sql`one.account_id` })}
@@ -77,8 +80,8 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
   ), sources as (
     insert into submission_source (submission_id, code, address) select id, code, address from new
   ), runs as (
-    insert into judging (submission_id, version, account_id, language, priority, state, request_id, queued_at, due_at)
-    select id, 0, account_id, route, priority, case when is_held then 'held' else 'queued' end, request_id, submitted_at, ${turnOf(
+    insert into judging (submission_id, version, account_id, language, priority, state, request_id, traceparent, queued_at, due_at)
+    select id, 0, account_id, route, priority, case when is_held then 'held' else 'queued' end, request_id, traceparent, submitted_at, ${turnOf(
       {
         accountId: sql`new.account_id`,
         language: sql`new.route`,
@@ -106,6 +109,7 @@ const columnsOf = (drafts: readonly Draft[]): Columns => ({
   priority: drafts.map((draft) => draft.priority),
   requestId: drafts.map((draft) => draft.requestId),
   isHeld: drafts.map((draft) => draft.isHeld),
+  traceparent: drafts.map((draft) => draft.traceparent),
   length: drafts.map((draft) => draft.code.length),
 })
 

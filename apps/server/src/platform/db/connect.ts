@@ -1,6 +1,9 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { isTracing } from '@verdict/tracing'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
+import { RequestDialect } from './request-dialect.ts'
 import type { DB } from './tables.ts'
+import { traceStatement } from './trace-statement.ts'
 
 /** A connection pool or a transaction: every repository function takes one as its first argument. */
 export type Db = Kysely<DB> | Transaction<DB>
@@ -37,6 +40,6 @@ export const connect = (
     options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   })
   pool.on('error', options.onError)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new RequestDialect({ pool }), ...(isTracing() && { log: traceStatement }) })
   return { db, pool, close: () => db.destroy() }
 }

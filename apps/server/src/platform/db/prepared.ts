@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './connect.ts'
+import { beginStatement } from './trace-statement.ts'
 
 /** Where a prepared statement runs: the pool; the query builder only writes its text. */
 export interface Store {
@@ -42,8 +43,16 @@ export const prepare = <Values extends object, Row>(
     const filled = statement.parameters.map((parameter) =>
       parameter instanceof Slot ? values[parameter.key as never] : parameter,
     )
-    const { rows } = await pool.query({ name: statement.name, text: statement.text, values: filled })
-    return rows as Row[]
+    const { name, text } = statement
+    const span = beginStatement(text, { name })
+    try {
+      const { rows } = await pool.query({ name, text, values: filled })
+      span?.end()
+      return rows as Row[]
+    } catch (error) {
+      span?.end({ isError: true })
+      throw error
+    }
   }
 }
 

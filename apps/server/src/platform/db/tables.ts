@@ -118,6 +118,8 @@ export interface AuditEntry {
   before: ColumnType<unknown, string | null, string | null>
   after: ColumnType<unknown, string | null, string | null>
   address: string
+  api_token_id: string | null
+  api_token_name: string | null
 }
 
 export interface BackupRun {
@@ -653,6 +655,7 @@ export interface Judging {
   run_command: string | null
   request_id: string | null
   fault_hosts: ColumnType<unknown, string | undefined, string>
+  traceparent: string | null
 }
 
 export interface JudgingCase {
@@ -1640,6 +1643,8 @@ export interface WebhookEvent {
   data: Json
   occurred_at: Date
   is_queued: Generated<boolean>
+  request_id: string | null
+  traceparent: string | null
 }
 
 export interface WithdrawnProblem {

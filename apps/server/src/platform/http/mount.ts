@@ -11,6 +11,7 @@ import {
 } from '@verdict/contract'
 import type { TokenScope } from '@verdict/contract/vocabulary'
 import { access, accessRefusals, admits, opensToViewing, type Viewer, wellFormed } from '@verdict/rules'
+import type { Span } from '@verdict/tracing'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller } from '../../deps.ts'
@@ -18,7 +19,7 @@ import type { Space } from '../space.ts'
 import { callerOf } from './caller.ts'
 import { Joined } from './joined.ts'
 import { Prebuilt } from './prebuilt.ts'
-import { withRequestId } from './request-id.ts'
+import { withRequest } from './request-context.ts'
 import { isStorable, unstorableField } from './text.ts'
 
 declare module 'fastify' {
@@ -35,6 +36,8 @@ declare module 'fastify' {
     apiTokenId?: string
     /** Its scopes. */
     apiTokenScopes?: readonly TokenScope[]
+    /** While tracing is on. */
+    span?: Span
   }
 }
 
@@ -102,7 +105,10 @@ export const mount = (
       url: endpoint.path,
       config: { endpoint },
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
-      handler: (request, reply) => answer(door, request, reply),
+      handler: (request, reply) =>
+        withRequest({ requestId: request.id, traceparent: request.span?.traceparent ?? null }, () =>
+          answer(door, request, reply),
+        ),
     })
   }
 }
@@ -127,7 +133,7 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   if (endpoint.stepUp !== undefined) await door.requireProof(endpoint, request)
   if (storesMuch(endpoint)) await door.space.require(Number(request.headers['content-length'] ?? 0))
   const call = { viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply }
-  const data = await withRequestId(request.id, () => door.handle(call))
+  const data = await door.handle(call)
   if (endpoint.reply === 'raw') return reply
   if (data instanceof Prebuilt || data instanceof Joined) return data.send(request, reply)
   return { status: 200, msg: 'success', data: data ?? null }

@@ -1,3 +1,4 @@
+import { isTracing, startSpan } from '@verdict/tracing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 
@@ -5,12 +6,14 @@ import type { Deps } from '../../deps.ts'
 export const installWatch = (app: FastifyInstance, deps: Deps): void => {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    if (isTracing()) beginSpan(request)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1_000
     const route = routeOf(request)
     const status = reply.statusCode
+    request.span?.end({ attributes: { 'http.response.status_code': status }, isError: status >= 500 })
     deps.metrics.http.observe({ method: request.method, route, status: String(status) }, seconds)
     const line = {
       requestId: request.id,
@@ -25,6 +28,21 @@ export const installWatch = (app: FastifyInstance, deps: Deps): void => {
     else deps.log.info(line, 'request answered')
     done()
   })
+}
+
+/** The route instead of the path, which can have names of users. What machines poll is part of a trace or of none. */
+const beginSpan = (request: FastifyRequest): void => {
+  const { traceparent } = request.headers
+  const parent = typeof traceparent === 'string' ? traceparent : null
+  const route = routeOf(request)
+  if (parent === null && isChatter(route)) return
+  const attributes = {
+    'http.request.method': request.method,
+    'http.route': route,
+    'verdict.request_id': request.id,
+  }
+  const span = startSpan({ name: `${request.method} ${route}`, kind: 'server', parent, attributes })
+  if (span !== null) request.span = span
 }
 
 /** The row's path, so that ids and wrong addresses do not make a metric each. */

@@ -1,7 +1,9 @@
+import { startSpan } from '@verdict/tracing'
 import { fromKysely, type Queue, type SendOptions } from 'pg-boss'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../db/connect.ts'
+import { currentRequestId, currentTraceparent, withRequest } from '../http/request-context.ts'
 
 /** A queue of the product, named once. Features list theirs in jobs.ts; work.ts lists the features. */
 export interface JobRow {
@@ -24,17 +26,33 @@ export const defineJob = <S extends z.ZodType>(
   },
 ): JobRow & { readonly data: S } => ({
   ...row,
-  run: (deps, data, jobId) => row.run(deps, row.data.parse(data), jobId),
+  run: (deps, data, jobId) => row.run(deps, row.data.parse(withoutOrigin(data)), jobId),
 })
 
-/** Puts a job into its queue; inside a transaction it appears with the commit. */
+/** Puts a job into its queue, with the id of the current request; inside a transaction it appears with the commit. */
 export const sendJob = <S extends z.ZodType>(
   deps: Pick<Deps, 'jobs'>,
   db: Db,
   job: { readonly name: string; readonly data: S },
   data: z.input<S> & object,
   options: SendOptions = {},
-): Promise<string | null> => deps.jobs.send(job.name, data, { ...options, db: fromKysely(db) })
+): Promise<string | null> => deps.jobs.send(job.name, withOrigin(data), { ...options, db: fromKysely(db) })
+
+/** The data of a job with the id of the request that causes it, which its log lines and its own jobs get. */
+const withOrigin = (data: object): object => {
+  const [requestId, traceparent] = [currentRequestId(), currentTraceparent()]
+  if (requestId === null) return data
+  return { ...data, requestId, ...(traceparent !== null && { traceparent }) }
+}
+
+/** A schema may refuse other fields than its own. */
+const withoutOrigin = (data: unknown): unknown => {
+  if (typeof data !== 'object' || data === null) return data
+  const { requestId: _, traceparent: __, ...own } = data as z.output<typeof origin>
+  return own
+}
+
+const origin = z.object({ requestId: z.string().optional(), traceparent: z.string().optional() }).catch({})
 
 /** A dead server is detected by missing heartbeats; another server, or itself after a restart, takes over its jobs. */
 const heartbeatSeconds = 30
@@ -61,11 +79,17 @@ const work = async (deps: Deps, row: JobRow, run: NonNullable<JobRow['run']>): P
   const options = { localConcurrency: row.atOnce ?? 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 3 }
   await deps.jobs.work(row.name, options, async ([job]) => {
     if (job === undefined) return
+    const { requestId = null, traceparent: parent = null } = origin.parse(job.data)
+    const span = parent === null ? null : startSpan({ name: `job ${row.name}`, kind: 'consumer', parent })
+    const line = { ...(requestId !== null && { requestId }), job: row.name, jobId: job.id }
     try {
-      await run(deps, job.data, job.id)
+      await withRequest({ requestId, traceparent: span?.traceparent ?? null }, () => run(deps, job.data, job.id))
+      span?.end()
+      if (requestId !== null) deps.log.info(line, 'job done')
     } catch (error) {
+      span?.end({ isError: true })
       // The engine stores the failure and tries again; the log is for the operator.
-      deps.log.warn({ err: error, job: row.name, jobId: job.id }, 'job failed')
+      deps.log.warn({ ...line, err: error }, 'job failed')
       throw error
     }
   })

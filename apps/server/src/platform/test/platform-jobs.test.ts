@@ -1,6 +1,9 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestServer, type TestServer } from '../../../test/harness/server.ts'
+import { currentRequestId, withRequest } from '../http/request-context.ts'
 import { defineJob, sendJob, startWork } from '../jobs/start-work.ts'
 
 let server: TestServer
@@ -42,3 +45,53 @@ test('every queue with a worker has a heartbeat', async () => {
   expect(queues.length).toBeGreaterThan(5)
   expect(queues.filter((queue) => queue.heartbeatSeconds !== 30).map((queue) => queue.name)).toEqual([])
 })
+
+test('a job and the jobs that it sends keep the id of the request, in their log lines too', async () => {
+  const lines: Line[] = []
+  const own = await startTestServer({}, { log: pino({ level: 'info' }, collect(lines)) })
+  try {
+    const { deps } = own
+    const seen: unknown[] = []
+    const data = z.strictObject({ n: z.int() })
+    const second = defineJob({
+      ...{ name: 'test.second', data, queue: { retryLimit: 0 } },
+      run: async () => {
+        seen.push(currentRequestId())
+        throw new Error('no')
+      },
+    })
+    const first = defineJob({
+      ...{ name: 'test.first', data },
+      run: async (_, given) => {
+        seen.push(currentRequestId())
+        await sendJob(deps, deps.db, second, given)
+      },
+    })
+    await startWork(deps, [first, second])
+    await withRequest({ requestId: 'request-of-a-job' }, () => sendJob(deps, deps.db, first, { n: 1 }))
+    await expect.poll(() => seen, { timeout: 30_000 }).toEqual(['request-of-a-job', 'request-of-a-job'])
+    const about = () => lines.filter(({ requestId }) => requestId === 'request-of-a-job')
+    await expect
+      .poll(() => about().map(({ msg, job }) => `${job} ${msg}`), { timeout: 30_000 })
+      .toEqual(expect.arrayContaining(['test.first job done', 'test.second job failed']))
+    // Without a request, as for a scheduled job, there is no id.
+    await sendJob(deps, deps.db, first, { n: 2 })
+    await expect.poll(() => seen.slice(2), { timeout: 30_000 }).toEqual([null, null])
+  } finally {
+    await own.close()
+  }
+})
+
+interface Line {
+  readonly msg: string
+  readonly job?: string
+  readonly requestId?: string
+}
+
+const collect = (lines: Line[]) =>
+  new Writable({
+    write: (chunk, _, done) => {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  })

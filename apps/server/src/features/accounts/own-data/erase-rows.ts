@@ -167,7 +167,8 @@ const eraseCodes = async (db: Db, { id, username, email }: ErasedAccount): Promi
 export const eraseFromAudit = async (db: Db, account: ErasedAccount, newName: string): Promise<void> => {
   const { id } = account
   await sql`select set_config('verdict.erased_account', ${id}, true)`.execute(db)
-  await sql`update audit_entry set actor_name = ${newName}, address = '' where actor_id = ${id}`.execute(db)
+  await sql`update audit_entry set actor_name = ${newName}, address = '',
+    api_token_name = case when api_token_name is null then null else '' end where actor_id = ${id}`.execute(db)
   await sql`update audit_entry set subject_name = ${newName}, before = null, after = null
     where subject_kind = 'account' and subject_id = ${id}`.execute(db)
   await sql`update audit_entry set subject_name = ${newName} where subject_name = ${account.username}`.execute(db)

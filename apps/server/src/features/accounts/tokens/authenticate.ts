@@ -2,6 +2,7 @@ import { type Endpoint, fail } from '@verdict/contract'
 import { scopesOf, type Viewer } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
+import { setApiToken } from '../../../platform/http/request-context.ts'
 import { findLiveApiToken, recordUse } from '../api-token-repository.ts'
 import { effectiveRights } from '../core/staff-factor.ts'
 import { hashOfApiToken } from './token.ts'
@@ -22,6 +23,7 @@ export const authenticateApiToken = async (deps: Deps, request: FastifyRequest, 
     throw fail('apiToken.scope', { scopes: scopes.join(' | ') })
   request.apiTokenId = token.id
   request.apiTokenScopes = token.scopes
+  setApiToken({ id: token.id, name: token.name })
   if (token.usedAt === null || now.getTime() - token.usedAt.getTime() >= 60_000) await recordUse(deps.db, token.id, now)
   const rights = await effectiveRights(deps.db, token, token.hasSecondFactor)
   return { kind: 'user', id: token.accountId, username: token.username, byApiToken: true, ...rights }

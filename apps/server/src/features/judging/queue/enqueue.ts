@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
-import { currentRequestId } from '../../../platform/http/request-id.ts'
+import { currentRequestId, currentTraceparent } from '../../../platform/http/request-context.ts'
 import { isRouted } from '../remote/route.ts'
 
 /**
@@ -45,6 +45,7 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
       language: run.language,
       priority: run.priority,
       request_id: currentRequestId(),
+      traceparent: currentTraceparent(),
       queued_at: now,
       due_at: turnOf({
         accountId: sql`${run.accountId}`,

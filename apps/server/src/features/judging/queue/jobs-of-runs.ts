@@ -30,7 +30,10 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
     const trial = trials.find((row) => row.key === run.trial_key)
     const leaseId = run.lease_id
     if (leaseId === null) continue
-    const origin = run.request_id === null ? {} : { requestId: run.request_id }
+    const origin = {
+      ...(run.request_id !== null && { requestId: run.request_id }),
+      ...(run.traceparent !== null && { traceparent: run.traceparent }),
+    }
     const task = tasks.find((row) => row.id === run.task_id)
     if (task !== undefined) {
       const { language, code } = task

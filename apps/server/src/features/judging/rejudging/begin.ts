@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
-import { currentRequestId } from '../../../platform/http/request-id.ts'
+import { currentRequestId, currentTraceparent } from '../../../platform/http/request-context.ts'
 import { priority, stepMs, virtualTime } from '../queue/enqueue.ts'
 import { readRejudging } from './read.ts'
 import { countIn, maxItems, submissionsIn } from './scope.ts'
@@ -87,8 +87,8 @@ const queueItems = async (
   of: { readonly accountId: string; readonly now: Date },
 ): Promise<void> => {
   await sql`
-    insert into judging (item_id, account_id, language, priority, request_id, queued_at, due_at)
-    select item.id, ${of.accountId}, submission.language, ${priority.rejudge}, ${currentRequestId()}, ${of.now}::timestamptz,
+    insert into judging (item_id, account_id, language, priority, request_id, traceparent, queued_at, due_at)
+    select item.id, ${of.accountId}, submission.language, ${priority.rejudge}, ${currentRequestId()}, ${currentTraceparent()}, ${of.now}::timestamptz,
       greatest(${virtualTime({ language: sql`''::text`, priority: sql`${priority.rejudge}::smallint`, queuedAt: sql`${of.now}::timestamptz` })}, (
         select max(due_at) from judging
         where state = 'queued' and account_id = ${of.accountId} and priority = ${priority.rejudge}))

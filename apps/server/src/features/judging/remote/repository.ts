@@ -49,7 +49,7 @@ export const lockJudging = (db: Db, id: number) =>
     .selectFrom('judging')
     .select(['id', 'submission_id', 'trial_key', 'task_id', 'item_id', 'version', 'state', 'lease_id', 'host'])
     .select(['host_instance', 'priority', 'losses', 'faults', 'fault_hosts', 'give_backs', 'queued_at'])
-    .select(['leased_at', 'testdata_hash', 'scored_by', 'request_id'])
+    .select(['leased_at', 'testdata_hash', 'scored_by', 'request_id', 'traceparent'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

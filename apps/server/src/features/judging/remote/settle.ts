@@ -2,6 +2,7 @@ import { fail, type RemoteReport, verdict, verdictName } from '@verdict/contract
 import { isContestEntry } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { actFor } from '../../../platform/db/request-dialect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
@@ -61,6 +62,7 @@ const endRun = async (
     if (submission === undefined || remote === undefined || remote.lease_id !== lease || remote.stage === 'done')
       throw fail('judge.leaseLost', { leaseId: lease ?? '' })
     const judging = await lockJudging(trx, remote.judging_id)
+    if (judging !== undefined) await actFor(trx, judging)
     await closeRun(trx, run)
     // Cancelled or rejudged meanwhile: the verdict of this run counts no longer.
     if (judging?.state !== 'leased' || judging.version !== submission.version) return null

@@ -1,6 +1,7 @@
 import { fail, type JudgingResult, verdict, verdictName } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { withRequest } from '../../../platform/http/request-context.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { publishVerdict } from '../live/publish.ts'
 import { decideFault } from '../pauses/decide-fault.ts'
@@ -14,6 +15,7 @@ import { asLeased } from './scored-by.ts'
 import { settleItem } from './settle-item.ts'
 import { settleTask } from './settle-task.ts'
 import { settleTrial } from './settle-trial.ts'
+import { traceRun } from './trace-run.ts'
 
 /**
  * The end of a run. Everything is written in one transaction under the submission's lock, and only while the lease and
@@ -28,14 +30,18 @@ export const settle = async (
   const found = await findRun(deps.db, result.leaseId)
   if (found === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
   if (found.submission_id !== null) await feed.caughtUp(found.submission_id)
-  const run = await deps.db.transaction().execute((trx) => {
-    const now = deps.clock.now()
-    if (found.trial_key !== null) return settleTrial(trx, result, now)
-    if (found.task_id !== null) return settleTask(trx, result, now)
-    if (found.item_id !== null) return settleItem(trx, { itemId: found.item_id, result, now })
-    return settleSubmission(deps, trx, { feed, result, submissionId: found.submission_id ?? 0 })
-  })
+  // Hosts of an older version call without the id of the request that caused the run.
+  const run = await withRequest({ requestId: found.request_id, traceparent: found.traceparent }, () =>
+    deps.db.transaction().execute((trx) => {
+      const now = deps.clock.now()
+      if (found.trial_key !== null) return settleTrial(trx, result, now)
+      if (found.task_id !== null) return settleTask(trx, result, now)
+      if (found.item_id !== null) return settleItem(trx, { itemId: found.item_id, result, now })
+      return settleSubmission(deps, trx, { feed, result, submissionId: found.submission_id ?? 0 })
+    }),
+  )
   if (run !== null) measure(deps, run, result)
+  if (run !== null) traceRun(run, deps.clock.now())
   if (run !== null && run.submission_id === null) deps.log.info(lineOf(run), 'judging settled')
   const leasedAt = found.leased_at
   if (run !== null && leasedAt !== null)

@@ -23,6 +23,7 @@ export const listEntries = async (deps: Deps, query: Query): Promise<DataOf<(typ
     before: row.before as Record<string, unknown> | null,
     after: row.after as Record<string, unknown> | null,
     address: row.address,
+    apiToken: row.api_token_id === null ? null : { id: row.api_token_id, name: row.api_token_name ?? '' },
   }))
   return { records, hasMore: rows.length > query.limit }
 }
@@ -31,7 +32,7 @@ const findEntries = (db: Db, query: Query) => {
   let found = db
     .selectFrom('audit_entry')
     .select(['id', 'at', 'actor_id', 'actor_name', 'action', 'subject_kind', 'subject_id', 'subject_name'])
-    .select(['before', 'after', 'address'])
+    .select(['before', 'after', 'address', 'api_token_id', 'api_token_name'])
   if (query.before !== undefined) found = found.where('id', '<', query.before)
   if (query.actor !== undefined) found = found.where('actor_name', '=', query.actor)
   if (query.subjectKind !== undefined) found = found.where('subject_kind', '=', query.subjectKind)

@@ -11,10 +11,12 @@ import {
 } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { hasBackups } from '../../../platform/backup/back-up.ts'
 import { nightlyBackup, weeklyDrill } from '../../../platform/backup/jobs.ts'
+import { sendJob } from '../../../platform/jobs/start-work.ts'
 
 type Backups = typeof backups
 
@@ -82,7 +84,7 @@ export const startRun = async (
     after: { kind },
     address: caller.address,
   })
-  await deps.jobs.send(queues[kind], {})
+  await sendJob(deps, deps.db, { name: queues[kind], data: z.object({}) }, {})
   return null
 }
 

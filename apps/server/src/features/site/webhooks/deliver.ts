@@ -1,4 +1,5 @@
 import { limits } from '@verdict/contract'
+import { startSpan } from '@verdict/tracing'
 import type { Deps } from '../../../deps.ts'
 import { reasonOf, sendOut } from '../../../platform/outgoing/outgoing.ts'
 import type { ToolFailure } from './chat/failures.ts'
@@ -76,7 +77,11 @@ const attempt = async (deps: DeliverDeps, webhook: Webhook, deliveries: readonly
     await rows.saveAttempt(trx, ids, { state, status, answer: text, error: reason, now })
     if (!isOk) await rows.giveUpOld(trx, webhook.id, new Date(now.getTime() - maxAgeMs))
   })
-  if (!isOk) deps.log.warn({ webhookId: webhook.id, deliveryIds: ids, status, error: reason, tries }, 'webhook failed')
+  for (const { id, request_id: requestId } of deliveries) {
+    const line = { ...(requestId !== null && { requestId }), webhookId: webhook.id, deliveryId: id, status }
+    if (isOk) deps.log.info(line, 'webhook delivered')
+    else deps.log.warn({ ...line, error: reason, tries }, 'webhook failed')
+  }
   return isOk
 }
 
@@ -97,18 +102,38 @@ interface Sent {
 
 const send = async (deps: DeliverDeps, webhook: Webhook, deliveries: readonly Delivery[]): Promise<Sent> => {
   const { timeoutMs, answerMaxChars } = limits.webhook
+  // A message of several events belongs to several requests.
+  const only = deliveries.length === 1 ? deliveries[0] : undefined
+  const parent = only?.traceparent ?? null
+  const span = startSpan({
+    name: 'webhook delivery',
+    kind: 'client',
+    parent,
+    attributes: { 'verdict.webhook_id': webhook.id },
+  })
   try {
     const { url, headers, body } = await requestOf(deps, webhook, deliveries)
     const answer = await sendOut(deps, {
       method: 'POST',
       url: url.href,
-      headers,
+      headers: { ...headers, ...originHeaders(only?.request_id, span?.traceparent) },
       body,
       timeoutMs,
       maxChars: answerMaxChars,
     })
+    span?.end({ attributes: { 'http.response.status_code': answer.status }, isError: !isSuccess(answer.status) })
     return { ...answer, error: null }
   } catch (error) {
+    span?.end({ isError: true })
     return { status: null, text: null, error: reasonOf(error), retryAfterMs: null }
   }
 }
+
+/** The request that caused the event, and the trace while tracing is on. */
+const originHeaders = (
+  requestId: string | null | undefined,
+  traceparent: string | undefined,
+): Record<string, string> => ({
+  ...(typeof requestId === 'string' && { 'x-request-id': requestId }),
+  ...(traceparent !== undefined && { traceparent }),
+})

@@ -99,6 +99,7 @@ export const nextDeliveries = (db: Db, webhookId: string, most: number) =>
     .innerJoin('webhook', 'webhook.id', 'webhook_delivery.webhook_id')
     .select(['webhook_delivery.id', 'webhook_delivery.tries'])
     .select(['webhook_event.uid', 'webhook_event.type', 'webhook_event.data', 'webhook_event.occurred_at'])
+    .select(['webhook_event.request_id', 'webhook_event.traceparent'])
     .select(contestTitle)
     .where('webhook_delivery.webhook_id', '=', webhookId)
     .where('webhook_delivery.state', '=', 'waiting')

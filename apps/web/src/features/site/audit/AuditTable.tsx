@@ -15,7 +15,16 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] | undefined }
       key: 'actor',
       head: t('column.actor'),
       width: '112px',
-      cell: ({ actorName, actorId }) => <span title={actorId}>{actorName}</span>,
+      cell: ({ actorName, actorId, apiToken }) => (
+        <>
+          <span title={actorId}>{actorName}</span>
+          {apiToken !== null && (
+            <span className={styles.token} title={apiToken.id}>
+              {t('byToken', { name: apiToken.name })}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       key: 'action',

@@ -114,6 +114,7 @@ describe('concurrent submissions', () => {
     priority: 0,
     requestId: null,
     isHeld: false,
+    traceparent: null,
   })
 
   test('one submission costs four statements: authentication, access, insert, and receipt', async () => {

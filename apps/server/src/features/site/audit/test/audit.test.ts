@@ -1,5 +1,7 @@
+import { tokenScopes } from '@verdict/contract/vocabulary'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeUser, type Person } from '../../../../../test/harness/people.ts'
+import { makeContest } from '../../../../../test/harness/contests.ts'
+import { defaultPassword, makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { type AuditEntry, audit, auditAll } from '../../../../platform/audit.ts'
 
@@ -99,4 +101,23 @@ describe('the audit log', () => {
       expect(await server.call('GET', '/api/admin/audit', { token })).toMatchObject({ http: 403, status: 403 })
     }
   })
+})
+
+test('an entry names the API token with which the action was done', async () => {
+  const made = await server.call('POST', '/api/api-tokens', {
+    token: root.token,
+    body: { name: 'nightly script', scopes: tokenScopes, days: 1, password: defaultPassword },
+  })
+  expect(made).toMatchObject({ status: 200 })
+  const { id: cid } = await makeContest(server)
+  const show = (token: string, visible: boolean) =>
+    server.call('PUT', '/api/admin/contest/change-contest-visible', { token, query: { cid, visible } })
+  expect(await show(`Bearer ${made.data.token}`, false)).toMatchObject({ status: 200 })
+  expect(await show(root.token, true)).toMatchObject({ status: 200 })
+  const { records } = await list({ action: 'contest.changeVisible' })
+  expect(records).toMatchObject([
+    { actorName: 'chief', apiToken: null },
+    { actorName: 'chief', apiToken: { id: expect.any(String), name: 'nightly script' } },
+  ])
+  expect(JSON.stringify(records)).not.toContain(made.data.token)
 })

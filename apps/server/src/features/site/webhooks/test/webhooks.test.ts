@@ -122,6 +122,32 @@ test('a delivery is signed by the conventions of Standard Webhooks', async () =>
   expect(secret?.includes(key)).toBe(false)
 })
 
+test('a delivery has the id of the request that caused its event', async () => {
+  const root = await newRoot()
+  const webhook = await makeWebhook(root, ['submission.judged', 'announcement.published'])
+  const headers = { 'x-request-id': `request-of-${webhook.id}` }
+  const { displayId } = await makeProblem(server)
+  const host = await makeJudgeHost(server)
+  const author = await makeUser(server)
+  const body = { pid: displayId, language: 'C++', code: 'int main() {}' }
+  expect(await server.call('POST', '/api/submit-problem-judge', { token: author.token, body, headers })).toMatchObject({
+    status: 200,
+  })
+  // The host calls without the id, as one of an older version.
+  await judgeAll(host, 0)
+  const text = { title: 'T', content: 'C', status: 0 }
+  const published = await server.call('POST', '/api/admin/announcement', {
+    ...{ token: root.token, body: text },
+    headers: { 'x-request-id': 'request-of-the-announcement' },
+  })
+  expect(published).toMatchObject({ status: 200 })
+  const events = await webhook.count(2)
+  expect(events.map(({ type, headers: sent }) => [type, sent['x-request-id']])).toEqual([
+    ['submission.judged', headers['x-request-id']],
+    ['announcement.published', 'request-of-the-announcement'],
+  ])
+})
+
 test('a receiver that is down for an hour gets everything in order and once', async () => {
   const webhook = await makeWebhook(await newRoot(), ['problem.published'])
   webhook.answer(503, 'maintenance')

@@ -1,0 +1,2 @@
+export { openTracing, type Service } from './open-tracing.ts'
+export { type EndedSpan, isTracing, type Span, type StartedSpan, startSpan } from './spans.ts'
