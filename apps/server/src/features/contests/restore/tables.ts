@@ -5,7 +5,10 @@
 interface ContestTable {
   readonly name: string
   readonly of: (contestId: number) => string
-  /** Passes are copied from the running site: a pass that was revoked after the backup must not open a desk again. */
+  /**
+   * Copied from the running site: a pass that was revoked after the backup must not open a desk again, and links of
+   * courses and what they were sent are those of the platforms.
+   */
   readonly from?: 'site'
   /** Too many or too wide to compare; only the number of rows is shown. */
   readonly isCounted?: true
@@ -41,6 +44,12 @@ export const contestTables: readonly ContestTable[] = [
   { name: 'announcement', of: ofContest },
   { name: 'clarification', of: ofContest },
   { name: 'desk_pass', of: ofContest, from: 'site' },
+  { name: 'lti_link', of: ofContest, from: 'site' },
+  {
+    name: 'lti_score',
+    of: (contestId) => `link_id in (select id from lti_link where contest_id = ${contestId})`,
+    from: 'site',
+  },
   { name: 'print_request', of: ofContest },
   { name: 'comment', of: ofContest },
   { name: 'comment_reply', of: comments },
@@ -70,4 +79,4 @@ export const contestTables: readonly ContestTable[] = [
 ]
 
 /** Other tables that refer to contests or to the rows above: a restore recomputes them, or they only name the contest. */
-export const otherContestTables = ['accepted', 'contest_import', 'contest_tally', 'message'] as const
+export const otherContestTables = ['accepted', 'contest_import', 'contest_tally', 'lti_launch', 'message'] as const
