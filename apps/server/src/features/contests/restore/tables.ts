@@ -7,7 +7,8 @@ interface ContestTable {
   readonly of: (contestId: number) => string
   /**
    * Copied from the running site: a pass that was revoked after the backup must not open a desk again, and links of
-   * courses and what they were sent are those of the platforms.
+   * courses and what they were sent are those of the platforms. Whether a contest counts for ratings stays as it is;
+   * the ratings are recomputed from the restored board.
    */
   readonly from?: 'site'
   /** Too many or too wide to compare; only the number of rows is shown. */
@@ -44,6 +45,8 @@ export const contestTables: readonly ContestTable[] = [
   { name: 'announcement', of: ofContest },
   { name: 'clarification', of: ofContest },
   { name: 'desk_pass', of: ofContest, from: 'site' },
+  { name: 'rated_contest', of: ofContest, from: 'site' },
+  { name: 'rating_change', of: ofContest, from: 'site' },
   { name: 'lti_link', of: ofContest, from: 'site' },
   {
     name: 'lti_score',
@@ -79,4 +82,11 @@ export const contestTables: readonly ContestTable[] = [
 ]
 
 /** Other tables that refer to contests or to the rows above: a restore recomputes them, or they only name the contest. */
-export const otherContestTables = ['accepted', 'contest_import', 'contest_tally', 'lti_launch', 'message'] as const
+export const otherContestTables = [
+  'accepted',
+  'contest_import',
+  'contest_tally',
+  'lti_launch',
+  'message',
+  'rating_signal',
+] as const
