@@ -76,6 +76,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
         '/admin-print',
         '/ac-info',
         '/passes',
+        '/teams',
         '/timing',
         '/incidents',
         '/rating',

@@ -12,6 +12,11 @@ export const allowed: readonly Allowed[] = [
   { file: /check-ins\/fortunes\.ts$/, reason: 'the fortunes of the daily check-in are proverbs' },
   { file: /kattis\/default-validator\.ts$/, text: /^\/\/ Compares/, reason: 'a C++ program in a string' },
   { file: /\.test\.ts$|test\/harness\//, text: /\bbell\b/, reason: 'the name of a team in the worked example' },
+  {
+    file: /contests?[-_/.]|contest[A-Z]|erase-list|docs\/(?:glossary|organising)\.md$/,
+    text: /\bseats?\b/i,
+    reason: 'the place of a team in the room of a contest',
+  },
   { file: /contests-live\.test\.ts$/, text: /^The doors /, reason: 'an announcement made by a test' },
   {
     file: /run-as\.ts$|judging-farm\.test\.ts$/,

@@ -183,6 +183,15 @@ export const limits = {
   /** Later starts and extra time of participants, and moves of the end. */
   contestIncident: { messageMaxChars: 300 },
   contestTiming: { maxMinutes: 10_080, maxUsernames: 500, reasonMaxChars: 200 },
+  contestTeam: {
+    maxTeams: 5_000,
+    maxOrganizations: 2_000,
+    maxCategories: 50,
+    nameMaxChars: 200,
+    maxMembers: 20,
+    seatMaxChars: 40,
+    reasonMaxChars: 200,
+  },
   deskPass: { nameMaxChars: 40, maxHours: 72, maxLive: 50, maxKept: 10 },
   submit: { intervalMs: 8_000 },
   /** Statement previews per user; the editor requests one after a pause in typing. */

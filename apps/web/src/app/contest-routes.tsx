@@ -77,6 +77,11 @@ const framed: RouteObject[] = [
     () => import('../routes/contest/admin-print.tsx'),
   ),
   page('ac-info', { name: 'ContestACInfo', texts: ['contestDesks'] }, () => import('../routes/contest/ac-info.tsx')),
+  page(
+    'teams',
+    { name: 'ContestTeams', texts: ['contestTeams', 'admin'] },
+    () => import('../routes/contest/teams.tsx'),
+  ),
   page('timing', { name: 'ContestTiming', texts: ['contestTiming'] }, () => import('../routes/contest/timing.tsx')),
   page(
     'incidents',

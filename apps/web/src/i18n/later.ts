@@ -113,6 +113,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestIncidents.json'),
     'en-US': () => import('./en-US/contestIncidents.json'),
   },
+  contestTeams: {
+    'zh-CN': () => import('./zh-CN/contestTeams.json'),
+    'en-US': () => import('./en-US/contestTeams.json'),
+  },
   contestTiming: {
     'zh-CN': () => import('./zh-CN/contestTiming.json'),
     'en-US': () => import('./en-US/contestTiming.json'),

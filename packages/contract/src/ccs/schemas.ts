@@ -74,7 +74,15 @@ const problem = z.strictObject({
 })
 
 const group = z.strictObject({ id, name: z.string() })
-const organization = z.strictObject({ id, name: z.string(), formal_name: z.string() })
+const organization = z.strictObject({
+  id,
+  name: z.string(),
+  formal_name: z.string(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+})
 
 const team = z.strictObject({
   id,
@@ -89,7 +97,7 @@ const team = z.strictObject({
   photo: z.array(picture).optional(),
 })
 
-/** For managers alone, as are accounts: the name of a participant. */
+/** For managers alone, as are accounts: a member of a team, or the participant. */
 const person = z.strictObject({ id, team_ids: z.array(id), name: z.string(), role: z.literal('contestant') })
 
 const account = z.strictObject({
@@ -98,7 +106,8 @@ const account = z.strictObject({
   name: z.string(),
   type: z.literal('team'),
   team_id: id,
-  person_id: id,
+  /** Absent for a team whose members are known: they share the account. */
+  person_id: id.optional(),
 })
 
 const submission = z.strictObject({

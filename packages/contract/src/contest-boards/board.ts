@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contestCategory, contestOrganization } from '../contest-teams/team.ts'
 import { contestFormats } from '../vocabulary/contest-format.ts'
 import { instantOut } from '../wire.ts'
 
@@ -7,6 +8,17 @@ import { instantOut } from '../wire.ts'
  * included: they follow from the rows by the rules (`sortRows`, `placeRows`), so one verdict changes one row and not
  * all rows below it.
  */
+
+/** A team on a board. Members and seat are present only where real names are. */
+export const boardTeam = z.object({
+  /** Empty: the name of the person. */
+  name: z.string(),
+  organization: z.string().nullable(),
+  categories: z.array(z.string()),
+  members: z.array(z.string()).optional(),
+  seat: z.string().optional(),
+})
+export type BoardTeam = z.output<typeof boardTeam>
 
 /** A person on a board. `realname` is present only where the board shows real names, and for managers. */
 export const boardPerson = z.object({
@@ -19,6 +31,8 @@ export const boardPerson = z.object({
   gender: z.string(),
   /** Takes part without a place or an award. */
   isStar: z.boolean(),
+  /** Absent for a participant without a team. */
+  team: boardTeam.optional(),
 })
 export type BoardPerson = z.output<typeof boardPerson>
 
@@ -90,6 +104,9 @@ export const boardFrame = z.object({
   oiCounts: z.enum(['recent', 'highest']),
   problems: z.array(z.object({ displayId: z.string(), title: z.string(), color: z.string().nullable() })),
   awards: z.object({ by: z.enum(['proportion', 'count']), list: z.array(boardAward) }).nullable(),
+  /** Those of teams in this contest; absent where it has none. */
+  organizations: z.array(contestOrganization).optional(),
+  categories: z.array(contestCategory).optional(),
 })
 export type BoardFrame = z.output<typeof boardFrame>
 

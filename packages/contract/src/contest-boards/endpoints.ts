@@ -136,6 +136,8 @@ export const contestBoards = defineEndpoints({
       awards: boardFrame.shape.awards,
       /** Ours: photos by person, only for managers who present the resolver. */
       photos: z.record(z.string(), z.string()),
+      /** Ours: organisations of the teams; absent where there are none. */
+      organizations: boardFrame.shape.organizations,
     }),
     summary: 'Data for the resolver of an ended ACM contest',
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flagIn, idIn, nullableIn, optionalIn, pageQuery, textIn } from '../wire.ts'
+import { boardTeam } from './board.ts'
 
 /** The paged board of existing clients (api-contests-groups 3.1). */
 
@@ -16,6 +17,9 @@ export const rankBody = z.object({
   containsEnd: flag,
   /** Other contests to merge in. */
   externalCidList: nullableIn(z.array(idIn).max(20)),
+  /** Only teams of an organisation or a category, with ranks among them. */
+  organization: nullableIn(textIn),
+  category: nullableIn(textIn),
 })
 
 const person = {
@@ -31,6 +35,8 @@ const person = {
   school: z.string().nullable(),
   avatar: z.string().nullable(),
   gender: z.string(),
+  /** Absent for a participant without a team. */
+  team: boardTeam.optional(),
 }
 
 export const acmRankCell = z.object({

@@ -27,6 +27,9 @@ export const deskPrint = z.object({
   /** A manager's username or the name of a pass. */
   printedBy: z.string().nullable(),
   lines: z.int(),
+  /** Of the team; empty where none is entered. */
+  team: z.string(),
+  seat: z.string(),
 })
 export type DeskPrint = z.output<typeof deskPrint>
 
@@ -58,6 +61,9 @@ export const deskBalloon = z.object({
   username: z.string(),
   realname: z.string().nullable(),
   school: z.string().nullable(),
+  /** Of the team; empty where none is entered. */
+  team: z.string(),
+  seat: z.string(),
   displayId: z.string(),
   color: z.string().nullable(),
   /** Seconds from the start; null once it is lost. */

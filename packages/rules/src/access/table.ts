@@ -119,6 +119,7 @@ export const access = {
   /** Ratings are of the whole site, so looking after a contest is not enough. */
   'contestRating.mark': superAdmin,
   'contestTiming.manage': signedIn,
+  'contestTeam.manage': signedIn,
   'contestDesk.manage': signedIn,
   'contestSession.manage': signedIn,
   /** A pass or looking after the contest; the handler asks which. */

@@ -57,3 +57,24 @@ export const placeRows = <Cell>(
     return { row, place, award }
   })
 }
+
+/** A part of a board: the teams of an organisation or a category. */
+export interface BoardPart {
+  readonly has: (userId: string) => boolean
+  /** In a category without ranks on the whole board its own teams are ranked among themselves. */
+  readonly ranksAll: boolean
+}
+
+/** Ranks within a part of a board. Awards stay those of the whole board. */
+export const placeWithin = <Cell>(
+  rows: readonly BoardRow<Cell>[],
+  placing: Placing,
+  { has, ranksAll }: BoardPart,
+): readonly PlacedRow<Cell>[] => {
+  const awards = new Map(placeRows(rows, placing).map(({ row, award }) => [row.userId, award]))
+  const own = ranksAll ? { stars: new Set<string>() } : { ...placing, awards: undefined }
+  return placeRows(
+    rows.filter(({ userId }) => has(userId)),
+    own,
+  ).map((item) => ({ ...item, award: awards.get(item.row.userId) ?? null }))
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awardPlaces, type BoardRow, boardViewAt, isFrozenAt, placeRows } from '../../src/index.ts'
+import { awardPlaces, type BoardRow, boardViewAt, isFrozenAt, placeRows, placeWithin } from '../../src/index.ts'
 
 const rowOf = (userId: string, points: number, time: number, at: number): BoardRow<null> => ({
   userId,
@@ -71,4 +71,23 @@ test.each([
   [130, { forces: false, wantsAfterEnd: true }, 'afterEnd'],
 ])('which board at minute %i for %o', (minute, wish, expected) => {
   expect(boardViewAt(facts, at(minute), wish)).toBe(expected)
+})
+
+test('a part of a board is ranked by itself and keeps the awards of the whole', () => {
+  const placing = { stars, awards: byCount(1, 2) }
+  const has = (userId: string): boolean => ['star', 'b', 'd', 'e'].includes(userId)
+  const found = (ranksAll: boolean) =>
+    placeWithin(rows, placing, { has, ranksAll }).map(({ row, place, award }) => [row.userId, place, award])
+  expect(found(false)).toEqual([
+    ['star', null, null],
+    ['b', 1, 1],
+    ['d', 2, null],
+    ['e', 3, null],
+  ])
+  expect(found(true)).toEqual([
+    ['star', 1, null],
+    ['b', 2, 1],
+    ['d', 3, null],
+    ['e', 4, null],
+  ])
 })

@@ -245,6 +245,15 @@ export interface Contest {
   removed_times: ColumnType<unknown, string | undefined, string>
 }
 
+export interface ContestCategory {
+  contest_id: number
+  id: string
+  name: string
+  color: string | null
+  is_ranked: boolean
+  position: number
+}
+
 export interface ContestChain {
   contest_id: number
   receipts: Generated<number>
@@ -256,6 +265,14 @@ export interface ContestChain {
 export interface ContestCount {
   type: number
   n: Generated<number>
+}
+
+export interface ContestExclusion {
+  contest_id: number
+  account_id: string
+  reason: string
+  set_by: string
+  set_at: Date
 }
 
 export interface ContestImport {
@@ -310,6 +327,15 @@ export interface ContestIncidentPerson {
   account_id: string
   refused: Generated<number>
   extra_s: Generated<number>
+}
+
+export interface ContestOrganization {
+  contest_id: number
+  id: string
+  name: string
+  formal_name: string
+  country: string | null
+  logo: string | null
 }
 
 export interface ContestPhoto {
@@ -371,6 +397,16 @@ export interface ContestTally {
   span: number
   verdict: number
   n: Generated<number>
+}
+
+export interface ContestTeam {
+  contest_id: number
+  account_id: string
+  name: string
+  members: Json
+  seat: string
+  organization_id: string | null
+  categories: Json
 }
 
 export interface ContestVerdictLine {
@@ -1683,13 +1719,16 @@ export interface DB {
   comment_like: CommentLike
   comment_reply: CommentReply
   contest: Contest
+  contest_category: ContestCategory
   contest_chain: ContestChain
   contest_count: ContestCount
+  contest_exclusion: ContestExclusion
   contest_import: ContestImport
   contest_import_problem: ContestImportProblem
   contest_incident: ContestIncident
   contest_incident_event: ContestIncidentEvent
   contest_incident_person: ContestIncidentPerson
+  contest_organization: ContestOrganization
   contest_photo: ContestPhoto
   contest_problem: ContestProblem
   contest_receipt: ContestReceipt
@@ -1697,6 +1736,7 @@ export interface DB {
   contest_session: ContestSession
   contest_session_event: ContestSessionEvent
   contest_tally: ContestTally
+  contest_team: ContestTeam
   contest_verdict_line: ContestVerdictLine
   contest_window: ContestWindow
   deletion_request: DeletionRequest

@@ -54,6 +54,7 @@ export const namedColumns = [
   ['clarification', 'answered_by'],
   ['clarification', 'claimed_by'],
   ['contest_incident_event', 'made_by'],
+  ['contest_exclusion', 'set_by'],
   ['contest_window', 'set_by'],
   ['contest_session_event', 'made_by'],
   ['desk_pass', 'made_by'],
@@ -106,6 +107,8 @@ export const eraseRows = async (db: Db, account: ErasedAccount, newName: string)
   await db.updateTable('user_group').set({ owner_id: null }).where('owner_id', '=', id).execute()
   // The times stay with the results that depend on them.
   await db.updateTable('contest_window').set({ reason: '' }).where('account_id', '=', id).execute()
+  await db.updateTable('contest_exclusion').set({ reason: '' }).where('account_id', '=', id).execute()
+  await db.updateTable('contest_team').set({ name: '', members: '[]', seat: '' }).where('account_id', '=', id).execute()
   await sql`update submission_source set address = '' where submission_id in (
     select id from submission where account_id = ${id})`.execute(db)
   await sql`update stored_file set account_id = null, original_name = name where account_id = ${id}`.execute(db)

@@ -106,6 +106,16 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['contest_id', 'place', 'rating_before', 'rating'],
     more: { title: contestTitle },
   }),
+  rowsOf('contest-teams', 'contest_team', {
+    key: 'contest_id',
+    columns: ['contest_id', 'name', 'members', 'seat', 'organization_id', 'categories'],
+    more: { title: contestTitle },
+  }),
+  rowsOf('contest-exclusions', 'contest_exclusion', {
+    key: 'contest_id',
+    columns: ['contest_id', 'reason', 'set_at'],
+    more: { title: contestTitle },
+  }),
   rowsOf('contest-questions', 'clarification', {
     columns: ['contest_id', 'question', 'answer', 'answered_at', 'is_public', 'created_at'],
   }),

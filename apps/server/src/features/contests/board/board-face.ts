@@ -127,7 +127,7 @@ const mix = (sum: Buffer, digest: Buffer): void => {
 
 /** A board without its rows, as visible in this view. */
 const frameText = ({ terms }: BoardState): string => {
-  const { contest, rules, problems, shownName, stars, awards, awardLooks } = terms
+  const { contest, rules, problems, shownName, stars, teams, awards, awardLooks } = terms
   const { startsAt, endsAt, freezesAt, takesLate } = contest.terms
   const { excluded: _, ...told } = rules
   return JSON.stringify([
@@ -141,5 +141,7 @@ const frameText = ({ terms }: BoardState): string => {
     [...stars].sort(),
     awards,
     awardLooks,
+    teams.organizations,
+    teams.categories,
   ])
 }

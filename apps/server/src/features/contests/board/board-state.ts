@@ -24,6 +24,7 @@ import {
   recordsOf,
 } from './repository.ts'
 import { boardRulesOf } from './rules-of.ts'
+import { type BoardTeams, readTeams } from './teams.ts'
 
 /** Name and colors of a row of `contest.awards`. */
 export interface AwardLook {
@@ -42,8 +43,9 @@ export interface BoardTerms {
   /** How the submissions of the contest are read. */
   readonly records: RecordsOf
   readonly shownName: 'username' | 'nickname' | 'realname'
-  /** Usernames. */
+  /** Usernames of accounts without a place: star accounts, and teams in a category without ranks. */
   readonly stars: ReadonlySet<string>
+  readonly teams: BoardTeams
   readonly awards: Awards | undefined
   readonly awardLooks: readonly AwardLook[]
   /** The site hides personal data, so readers can differ in the names they see. */
@@ -67,12 +69,12 @@ const awardRows = z.array(
 )
 const starRows = z.array(z.string())
 
-interface TermsParts extends Pick<BoardTerms, 'problems' | 'isGoverned'> {
+interface TermsParts extends Pick<BoardTerms, 'problems' | 'isGoverned' | 'teams'> {
   readonly leftOut: readonly string[]
 }
 
 /** Board terms of a contest. */
-const termsOf = (contest: Contest, { problems, leftOut, isGoverned }: TermsParts): BoardTerms => {
+const termsOf = (contest: Contest, { problems, leftOut, teams, isGoverned }: TermsParts): BoardTerms => {
   const { row, terms } = contest
   const common = {
     durationS: contestSeconds(terms, regularEnd(terms)),
@@ -85,7 +87,8 @@ const termsOf = (contest: Contest, { problems, leftOut, isGoverned }: TermsParts
     contest,
     problems,
     shownName: row.shown_name as BoardTerms['shownName'],
-    stars: new Set(starRows.parse(row.stars)),
+    stars: new Set([...starRows.parse(row.stars), ...teams.unranked]),
+    teams,
     awards:
       row.award_type === 0
         ? undefined
@@ -123,7 +126,8 @@ export const readTerms = async ({ db }: Pick<Deps, 'db'>, contestId: number): Pr
   const contest = await findContest(db, contestId)
   if (contest === null) return null
   const [problems, leftOut] = [await problemsOf(db, contestId), await leftOutOf(db, contest.row)]
-  return termsOf(contest, { problems, leftOut, isGoverned: await governsPersonal({ db }) })
+  const teams = await readTeams(db, contestId)
+  return termsOf(contest, { problems, leftOut, teams, isGoverned: await governsPersonal({ db }) })
 }
 
 /** Makes a contest's board from the database alone; null where there is no such contest. */

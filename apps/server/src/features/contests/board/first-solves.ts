@@ -107,6 +107,8 @@ export const nameOf = (
   audience: PersonalAudience,
 ): string | undefined => {
   if (found === undefined) return undefined
+  const team = terms.teams.byAccount.get(found.id)?.name ?? ''
+  if (team !== '') return team
   const person = maskedPerson(found, audience)
   const chosen = person[terms.shownName]
   return chosen === null || chosen.trim() === '' ? person.username : chosen

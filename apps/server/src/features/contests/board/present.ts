@@ -2,17 +2,20 @@ import type { AcmCellOut, BoardPerson, BoardRowOut, OiCellOut, ScoreCellOut } fr
 import type { BoardCell, BoardRow, PlacedRow } from '@verdict/rules'
 import type { AwardLook, BoardState } from './board-state.ts'
 import { maskedPerson, type Names } from './names.ts'
-import type { Contestant } from './repository.ts'
+import { presentTeam } from './teams.ts'
 
 /** Rows of a board as they go over the wire: compact ones, and those of existing clients. */
 
-/** A person in the format of existing clients; a deleted account is shown by its id. */
+/** A person in the format of existing clients, with the team; a deleted account is shown by its id. */
 export const presentPerson = (
-  found: Contestant | undefined,
+  { terms, people }: BoardState,
   userId: string,
-  { realnames, audience }: Names,
+  names: Names,
 ): Omit<BoardPerson, 'isStar'> => {
+  const { realnames, audience } = names
+  const found = people.get(userId)
   const person = found && maskedPerson(found, audience)
+  const team = presentTeam(terms.teams, found, names)
   return {
     uid: userId,
     username: person?.username ?? userId,
@@ -21,14 +24,15 @@ export const presentPerson = (
     school: person?.school ?? null,
     avatar: person?.avatar ?? null,
     gender: person?.gender ?? 'secrecy',
+    ...(team !== undefined && { team }),
   }
 }
 
 /** A person of the compact board. */
-export const boardPersonOf = ({ terms, people }: BoardState, userId: string, names: Names): BoardPerson => {
-  const person = people.get(userId)
-  const isStar = person !== undefined && terms.stars.has(person.username)
-  return { ...presentPerson(person, userId, names), isStar }
+export const boardPersonOf = (state: BoardState, userId: string, names: Names): BoardPerson => {
+  const person = state.people.get(userId)
+  const isStar = person !== undefined && state.terms.stars.has(person.username)
+  return { ...presentPerson(state, userId, names), isStar }
 }
 
 const presentCell = (label: string, cell: BoardCell): AcmCellOut | OiCellOut | ScoreCellOut => {

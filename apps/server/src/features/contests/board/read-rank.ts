@@ -39,16 +39,19 @@ interface Reader {
 const pageOfBoard = async (deps: Deps, reader: Reader): Promise<Prebuilt | Joined> => {
   const { open, asked } = reader
   const { snapshot, names } = await snapshotFor(deps, reader)
-  const list = snapshot.list(asked.removeStar)
+  const within = { organization: asked.organization, category: asked.category }
+  const reading = { withoutStars: asked.removeStar, within, names }
+  const list = snapshot.list(reading.withoutStars, within)
   const copies = copiesOnTop(list, reader.ownId, asked.concernedList ?? [])
   const keyword = (asked.keyword ?? '').trim().toLowerCase()
   if (copies.length === 0 && keyword === '') {
-    return snapshot.page({ withoutStars: asked.removeStar, names }, asked)
+    return snapshot.page(reading, asked)
   }
-  if (keyword === '') return snapshot.topped({ withoutStars: asked.removeStar, names }, asked, copies)
+  if (keyword === '') return snapshot.topped(reading, asked, copies)
   const shownName = open.board.state()?.terms.shownName ?? 'username'
   // Readers without access to real names cannot search by them.
   const matches = matcherOf(list, keyword, {
+    teamNames: open.board.state()?.terms.teams.byAccount ?? new Map(),
     shownName: shownName === 'realname' && !names.realnames ? 'username' : shownName,
     audience: names.audience,
   })
@@ -74,16 +77,17 @@ const copiesOnTop = (list: RankList, ownId: string | null, followed: readonly st
 }
 
 interface SearchedNames {
+  readonly teamNames: ReadonlyMap<string, { readonly name: string }>
   readonly shownName: 'username' | 'nickname' | 'realname'
   readonly audience: PersonalAudience
 }
 
 /** Step 5: the school or the name that is shown contains the keyword. */
-const matcherOf = (list: RankList, keyword: string, { shownName, audience }: SearchedNames) => {
+const matcherOf = (list: RankList, keyword: string, { teamNames, shownName, audience }: SearchedNames) => {
   return (index: number): boolean => {
     const found = list.person(index)
     const person = found && maskedPerson(found, audience)
     const has = (text: string | null | undefined): boolean => text?.toLowerCase().includes(keyword) === true
-    return has(person?.school) || has(person?.[shownName])
+    return has(person?.school) || has(person?.[shownName]) || has(teamNames.get(person?.id ?? '')?.name)
   }
 }

@@ -1,4 +1,4 @@
-import { type contestBoards, type DataOf, fail, toInstant, verdict } from '@verdict/contract'
+import { type BoardTeam, type contestBoards, type DataOf, fail, toInstant, verdict } from '@verdict/contract'
 import {
   contestPhase,
   contestTimeMs,
@@ -53,6 +53,7 @@ export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: Asked): 
     title: terms.contest.row.title,
     penalty: { perTryS: terms.contest.row.try_penalty_s, wholeMinutes: terms.contest.row.counts_minutes },
     compileErrorsCount: terms.records.compileErrorsCount,
+    ...(terms.teams.organizations.length > 0 && { organizations: [...terms.teams.organizations] }),
     awards: terms.awards === undefined ? null : { by: terms.awards.by, list: [...terms.awardLooks] },
     photos: isTrusted ? await readShownPhotos(deps, viewer, terms.contest.row.id) : {},
   }
@@ -102,6 +103,7 @@ export const readScrollSubmissions = async (
       school: row.school,
       avatar: row.avatar,
       gender: row.gender,
+      ...teamOf(terms, row.account_id),
       submitId: row.id,
       status: row.verdict,
       submitTime: stampOf(terms, row.submitted_at, { delayMs: (row.delay_s ?? 0) * 1_000, place: row.place }),
@@ -127,6 +129,14 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
   const isOutside = outsideRefusal(viewer, contest.terms, level, now) === null
   if (!isTrusted && (!isOutside || isFrozenAt(contest.terms, now))) throw fail('contest.boardClosed')
   return { terms, freezesAt, isTrusted }
+}
+
+/** The resolver shows a team's name and organisation; its members and seat are not part of the reveal. */
+const teamOf = ({ teams }: BoardTerms, userId: string): { readonly team?: BoardTeam } => {
+  const team = teams.byAccount.get(userId)
+  if (team === undefined) return {}
+  const { name, organization, categories } = team
+  return { team: { name, organization, categories: [...categories] } }
 }
 
 /** Any one zone does: readers use differences alone (section 4). */

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type BoardFrame, type Page, toInstant, toPage } from '@verdict/contract'
-import { type BoardCell, type BoardRow, type BoardView, type PlacedRow, placeRows, regularEnd } from '@verdict/rules'
+import {
+  type BoardCell,
+  type BoardRow,
+  type BoardView,
+  type PlacedRow,
+  placeRows,
+  placeWithin,
+  regularEnd,
+} from '@verdict/rules'
 import { Joined, SharedEnd } from '../../../platform/http/joined.ts'
 import { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import type { BoardState } from './board-state.ts'
@@ -8,6 +16,7 @@ import { keyOf, type Names } from './names.ts'
 import { boardPersonOf, presentPerson, rankRowBody, rankRowHead, rowText } from './present.ts'
 import type { Contestant } from './repository.ts'
 import { timeKindOf } from './rules-of.ts'
+import { partOf, type Within, wholeBoard } from './teams.ts'
 
 interface SnapshotSource {
   readonly view: BoardView
@@ -18,6 +27,7 @@ interface SnapshotSource {
 /** The reader, and the visible details. */
 export interface Reading {
   readonly withoutStars: boolean
+  readonly within: Within
   readonly names: Names
 }
 
@@ -33,7 +43,7 @@ export class Snapshot {
   readonly version: string
   readonly rows: readonly BoardRow<BoardCell>[]
   readonly #state: BoardState
-  readonly #lists = new Map<boolean, RankList>()
+  readonly #lists = new Map<string, RankList>()
   readonly #wholes = new Map<string, Prebuilt>()
   readonly #pages = new Map<string, Prebuilt>()
   readonly #ends = new Map<string, SharedEnd>()
@@ -45,12 +55,13 @@ export class Snapshot {
     this.rows = rows
   }
 
-  /** The board with places and awards. */
-  list(withoutStars: boolean): RankList {
-    const known = this.#lists.get(withoutStars)
+  /** The board, or a part of it, with places and awards. */
+  list(withoutStars: boolean, within: Within = wholeBoard): RankList {
+    const key = listKey(withoutStars, within)
+    const known = this.#lists.get(key)
     if (known !== undefined) return known
-    const made = new RankList(this.#state, this.rows, { withoutStars, awardOf: this.#awardOf() })
-    this.#lists.set(withoutStars, made)
+    const made = new RankList(this.#state, this.rows, { withoutStars, within, awardOf: this.#awardOf() })
+    if (this.#lists.size < mostPages) this.#lists.set(key, made)
     return made
   }
 
@@ -83,10 +94,11 @@ export class Snapshot {
 
   /** A page of the whole board without the reader's own rows on top. */
   page(reading: Reading, query: { readonly currentPage: number; readonly limit: number }): Prebuilt {
-    const key = `${reading.withoutStars}|${keyOf(reading.names)}|${query.currentPage}|${query.limit}`
+    const { withoutStars, within, names } = reading
+    const key = `${listKey(withoutStars, within)}|${keyOf(names)}|${query.currentPage}|${query.limit}`
     const known = this.#pages.get(key)
     if (known !== undefined) return known
-    const made = new Prebuilt(this.list(reading.withoutStars).pageText([], query, reading.names))
+    const made = new Prebuilt(this.list(withoutStars, within).pageText([], query, names))
     if (this.#pages.size < mostPages) this.#pages.set(key, made)
     return made
   }
@@ -100,16 +112,23 @@ export class Snapshot {
     query: { readonly currentPage: number; readonly limit: number },
     copies: readonly number[],
   ): Joined {
-    const list = this.list(reading.withoutStars)
-    const key = `${reading.withoutStars}|${keyOf(reading.names)}|${query.currentPage}|${query.limit}|${copies.length}`
+    const list = this.list(reading.withoutStars, reading.within)
+    const key = `${listKey(reading.withoutStars, reading.within)}|${keyOf(reading.names)}|${query.currentPage}|${query.limit}|${copies.length}`
     const end = this.#ends.get(key) ?? new SharedEnd(list.endBelow(copies.length, query, reading.names))
     if (this.#ends.size < mostPages) this.#ends.set(key, end)
     return new Joined(list.startOf(copies, query, reading.names), end)
   }
 }
 
+/** The whole board has a short key, because each of its pages looks it up. */
+const listKey = (withoutStars: boolean, { organization, category }: Within): string =>
+  organization === null && category === null
+    ? String(withoutStars)
+    : JSON.stringify([withoutStars, organization, category])
+
 interface Listing {
   readonly withoutStars: boolean
+  readonly within: Within
   /** Awards by person where the rows do not decide them; null where they do. */
   readonly awardOf: ReadonlyMap<string, number> | null
 }
@@ -121,10 +140,12 @@ export class RankList {
   readonly #index = new Map<string, number>()
   readonly #texts = new Map<string, (string | undefined)[]>()
 
-  constructor(state: BoardState, rows: readonly BoardRow<BoardCell>[], { withoutStars, awardOf }: Listing) {
+  constructor(state: BoardState, rows: readonly BoardRow<BoardCell>[], { withoutStars, within, awardOf }: Listing) {
     this.#state = state
     const { awards } = state.terms
-    const placed = placeRows(rows, { stars: starIdsOf(state), withoutStars, ...(awards !== undefined && { awards }) })
+    const placing = { stars: starIdsOf(state), withoutStars, ...(awards !== undefined && { awards }) }
+    const part = partOf(state.terms.teams, within)
+    const placed = part === null ? placeRows(rows, placing) : placeWithin(rows, placing, part)
     this.placed =
       awardOf === null ? placed : placed.map((item) => ({ ...item, award: awardOf.get(item.row.userId) ?? null }))
     for (const [index, { row }] of this.placed.entries()) this.#index.set(row.userId, index)
@@ -186,11 +207,11 @@ export class RankList {
     if (known !== undefined) return known
     const placed = this.placed[index]
     if (placed === undefined) return 'null'
-    const { people, terms } = this.#state
+    const { terms } = this.#state
     const { userId } = placed.row
     const text = JSON.stringify({
       ...rankRowHead(placed, terms.awardLooks),
-      ...presentPerson(people.get(userId), userId, names),
+      ...presentPerson(this.#state, userId, names),
       ...rankRowBody(placed.row, terms.rule),
     })
     texts[index] = text
@@ -207,7 +228,7 @@ export const starIdsOf = ({ terms, people }: BoardState): ReadonlySet<string> =>
 }
 
 const frameOf = (state: BoardState): BoardFrame => {
-  const { contest, rule, rules, problems, shownName, awards, awardLooks } = state.terms
+  const { contest, rule, rules, problems, shownName, awards, awardLooks, teams } = state.terms
   const { startsAt, freezesAt, takesLate } = contest.terms
   return {
     cid: contest.row.id,
@@ -224,5 +245,7 @@ const frameOf = (state: BoardState): BoardFrame => {
     oiCounts: 'counts' in rules ? rules.counts : 'recent',
     problems: problems.map(({ label, title, color }) => ({ displayId: label, title, color })),
     awards: awards === undefined ? null : { by: awards.by, list: [...awardLooks] },
+    ...(teams.organizations.length > 0 && { organizations: [...teams.organizations] }),
+    ...(teams.categories.length > 0 && { categories: [...teams.categories] }),
   }
 }

@@ -9,21 +9,24 @@ import {
 import type { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { countsCompileErrors } from '../core/format.ts'
+import { categoriesOf, organizationsOf } from '../teams/read-teams.ts'
 import type { Round } from './open-round.ts'
 import {
   groups,
-  organizationOf,
   presentAccount,
   presentClarification,
+  presentGroup,
   presentJudgement,
   presentLanguage,
-  presentPerson,
+  presentOrganization,
+  presentPersons,
   presentProblem,
   presentRun,
   presentState,
   presentSubmission,
   presentTeam,
   ruleOf,
+  schoolOf,
   showsRuns,
 } from './present.ts'
 import {
@@ -49,7 +52,9 @@ export const isCollection = (name: string): name is CcsCollection => Object.hasO
 const readPeople = async (deps: Deps, round: Round) => (round.sight === 'whole' ? readTeamRows(deps, round) : [])
 
 const readOrganizations = async (deps: Deps, round: Round): Promise<readonly CcsObject<'organizations'>[]> => {
-  const all = (await readTeamRows(deps, round)).flatMap((row) => organizationOf(row) ?? [])
+  const entered = round.sight === 'waiting' ? [] : await organizationsOf(deps.db, round.contest.row.id)
+  const schools = (await readTeamRows(deps, round)).flatMap((row) => schoolOf(row) ?? [])
+  const all = [...schools, ...entered.map(presentOrganization)]
   return [...new Map(all.map((item) => [item.id, item])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
@@ -87,13 +92,13 @@ const readers: Readers = {
     const rows = await problemsOf(db, round.contest.row.id)
     return rows.map((row, ordinal) => presentProblem(row, ordinal, round))
   },
-  groups: async () => groups,
+  groups: async ({ db }, { contest }) => [...groups, ...(await categoriesOf(db, contest.row.id)).map(presentGroup)],
   organizations: readOrganizations,
   teams: async (deps, round) => {
-    const stars = new Set(starNamesOf(round.contest.row))
+    const stars = new Set(await starNamesOf(deps.db, round.contest.row))
     return (await readTeamRows(deps, round)).map((row) => presentTeam(row, round, stars))
   },
-  persons: async (deps, round) => (await readPeople(deps, round)).map(presentPerson),
+  persons: async (deps, round) => (await readPeople(deps, round)).flatMap(presentPersons),
   accounts: async (deps, round) => (await readPeople(deps, round)).map(presentAccount),
   submissions: async (deps, round) => (await readEntries(deps, round)).map((row) => presentSubmission(row, round)),
   judgements: async (deps, round) =>

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto'
-import { balloonColors, type CcsContest, type CcsObject, type CcsState } from '@verdict/contract'
+import {
+  balloonColors,
+  type CcsContest,
+  type CcsObject,
+  type CcsState,
+  type ContestCategory,
+  type ContestOrganization,
+} from '@verdict/contract'
 import { contestTimeMs, isFrozenAt, regularEnd, showsEntryCases } from '@verdict/rules'
 import { extensionOf } from '../board/extension.ts'
 import type { Round } from './open-round.ts'
@@ -83,8 +90,18 @@ export const presentProblem = (row: ProblemRow, ordinal: number, round: Round): 
   }
 }
 
-export const organizationOf = (row: Pick<TeamRow, 'school'>): CcsObject<'organizations'> | null => {
-  const name = row.school?.trim() ?? ''
+/** An organisation of the contest. */
+export const presentOrganization = (row: ContestOrganization): CcsObject<'organizations'> => ({
+  id: row.id,
+  name: row.name,
+  formal_name: row.formalName,
+  ...(row.country !== null && { country: row.country }),
+})
+
+/** The school of a participant whose team has no organisation. */
+export const schoolOf = ({ school, team }: Pick<TeamRow, 'school' | 'team'>): CcsObject<'organizations'> | null => {
+  if (team !== null && team.organization !== null) return null
+  const name = school?.trim() ?? ''
   return name === '' ? null : { id: `school-${hashOf(name).slice(0, 16)}`, name, formal_name: name }
 }
 
@@ -94,6 +111,9 @@ export const groups: readonly CcsObject<'groups'>[] = [
   { id: 'guests', name: 'Guests' },
 ]
 
+/** A category of the contest. */
+export const presentGroup = ({ id, name }: ContestCategory): CcsObject<'groups'> => ({ id, name })
+
 /** A team by the name the contest's board shows. */
 export const presentTeam = (
   row: TeamRow,
@@ -101,16 +121,17 @@ export const presentTeam = (
   stars: ReadonlySet<string>,
 ): CcsObject<'teams'> => {
   const shown = { username: row.username, nickname: row.nickname, realname: row.realname }
-  const name = shown[contest.row.shown_name as keyof typeof shown]?.trim() || row.username
-  const organization = organizationOf(row)
+  const own = shown[contest.row.shown_name as keyof typeof shown]?.trim() || row.username
+  const name = row.team?.name || own
+  const organization = row.team?.organization ?? schoolOf(row)?.id ?? null
   const isGuest = stars.has(row.username)
   return {
     id: row.id,
     name,
     label: row.username,
     display_name: name,
-    ...(organization !== null && { organization_id: organization.id }),
-    group_ids: [isGuest ? 'guests' : 'participants'],
+    ...(organization !== null && { organization_id: organization }),
+    group_ids: [isGuest ? 'guests' : 'participants', ...(row.team?.categories ?? [])],
     ...(isGuest && { hidden: true }),
     ...(sight === 'whole' && presentPhoto(row, contest.row.id)),
   }
@@ -118,13 +139,21 @@ export const presentTeam = (
 
 const realNameOf = ({ realname, username }: TeamRow): string => realname?.trim() || username
 
-/** The participant behind a team; our teams are one person each. */
-export const presentPerson = (row: TeamRow): CcsObject<'persons'> => ({
-  id: row.id,
-  team_ids: [row.id],
-  name: realNameOf(row),
-  role: 'contestant',
-})
+const membersOf = ({ team }: TeamRow): readonly string[] => team?.members ?? []
+
+/** The members of a team; a participant without members is one person. */
+export const presentPersons = (row: TeamRow): readonly CcsObject<'persons'>[] => {
+  const { id } = row
+  const members = membersOf(row)
+  const person = (personId: string, name: string): CcsObject<'persons'> => ({
+    id: personId,
+    team_ids: [id],
+    name,
+    role: 'contestant',
+  })
+  if (members.length === 0) return [person(id, realNameOf(row))]
+  return members.map((name, index) => person(`${id}-${index + 1}`, name))
+}
 
 export const presentAccount = (row: TeamRow): CcsObject<'accounts'> => ({
   id: row.id,
@@ -132,7 +161,7 @@ export const presentAccount = (row: TeamRow): CcsObject<'accounts'> => ({
   name: realNameOf(row),
   type: 'team',
   team_id: row.id,
-  person_id: row.id,
+  ...(membersOf(row).length === 0 && { person_id: row.id }),
 })
 
 /** Named as stored: a new photo has a new name, so tools fetch it again. */

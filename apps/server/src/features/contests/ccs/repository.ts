@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { isRanked } from '../core/left-out.ts'
+import { type TeamRow as EnteredTeam, unrankedTeamNames } from '../teams/read-teams.ts'
 
 /** The columns of a contest needed to read its objects. */
 export type Held = Pick<ContestRow, 'id' | 'owner_id' | 'group_id' | 'starts_at' | 'ends_at' | 'overtime_s'>
@@ -100,8 +101,11 @@ export const waitingOf = (db: Db, contest: Held, before: Date | null) =>
 
 const starNames = z.array(z.string())
 
-/** Usernames of star accounts, which are hidden teams. */
-export const starNamesOf = ({ stars }: Pick<ContestRow, 'stars'>): readonly string[] => starNames.parse(stars)
+/** Usernames of star accounts and of teams in a category without ranks, which are hidden teams. */
+export const starNamesOf = async (
+  db: Db,
+  { id, stars }: Pick<ContestRow, 'id' | 'stars'>,
+): Promise<readonly string[]> => [...starNames.parse(stars), ...(await unrankedTeamNames(db, id))]
 
 /** The earliest accepted submission of each problem, except those of these accounts. */
 export const firstSolves = (db: Db, contest: Held, without: readonly string[]) =>
@@ -194,21 +198,23 @@ const people = (db: Db, contest: Held) =>
     .where(takesPart(contest))
     .orderBy('account.username')
 
-/** Participants with a submission; with `registered` also users who entered the password or asked a question. */
+/** Participants with a submission; with `registered` also entered teams and users who registered or asked. */
 export const teamsOf = (db: Db, contest: Held, { registered }: { readonly registered: boolean }) => {
   const solvers = entries(db, contest).select('submission.account_id')
   const guests = db.selectFrom('contest_registration').select('account_id').where('contest_id', '=', contest.id)
   const askers = db.selectFrom('clarification').select('account_id').where('contest_id', '=', contest.id)
+  const entered = db.selectFrom('contest_team').select('account_id').where('contest_id', '=', contest.id)
   return people(db, contest)
     .where((eb) =>
       registered
-        ? eb.or([eb('account.id', 'in', solvers), eb('account.id', 'in', guests), eb('account.id', 'in', askers)])
+        ? eb.or([solvers, guests, askers, entered].map((ids) => eb('account.id', 'in', ids)))
         : eb('account.id', 'in', solvers),
     )
     .execute()
 }
 
-export type TeamRow = Awaited<ReturnType<typeof teamsOf>>[number]
+/** A participant with the team of this contest. */
+export type TeamRow = Awaited<ReturnType<typeof teamsOf>>[number] & { readonly team: EnteredTeam | null }
 
 /** Clarifications, oldest first; with `all` also private ones. */
 export const clarificationsOf = (db: Db, contest: Held, { all }: { readonly all: boolean }) => {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal, type PersonalReader } from '../../accounts/privacy/hide-personal.ts'
 import type { ContestRow } from '../core/find-contest.ts'
+import { teamRowsOf } from '../teams/read-teams.ts'
 import type { Round } from './open-round.ts'
 import { codeOf, problemsOf, starNamesOf, type TeamRow, teamsOf } from './repository.ts'
 
@@ -16,8 +17,10 @@ export const readProblemRows = async ({ db }: Pick<Deps, 'db'>, { sight, contest
 export const readTeamRows = async ({ db }: Pick<Deps, 'db'>, round: Round): Promise<readonly TeamRow[]> => {
   const { sight, contest } = round
   if (sight === 'waiting') return []
-  const rows = await teamsOf(db, contest.row, { registered: sight === 'whole' })
-  return hidePersonal({ db }, readerOf(round), { rows, idOf: ({ id }) => id })
+  const found = await teamsOf(db, contest.row, { registered: sight === 'whole' })
+  const rows = await hidePersonal({ db }, readerOf(round), { rows: found, idOf: ({ id }) => id })
+  const teams = new Map((await teamRowsOf(db, contest.row.id)).map((team) => [team.uid, team]))
+  return rows.map((row) => ({ ...row, team: teams.get(row.id) ?? null }))
 }
 
 /** Personal data goes to the caller's audience; an export of the public view, to everyone. */
@@ -25,7 +28,10 @@ export const readerOf = ({ viewer, sight, contest, isPublicExport }: Round): Per
   isPublicExport ? { viewer: { kind: 'guest' } } : { viewer, isJury: sight === 'whole' && contest.isAdmin }
 
 /** Usernames of unranked accounts. */
-export const unrankedNames = (contest: Pick<ContestRow, 'stars'>): ReadonlySet<string> => new Set(starNamesOf(contest))
+export const unrankedNames = async (
+  { db }: Pick<Deps, 'db'>,
+  contest: Pick<ContestRow, 'id' | 'stars'>,
+): Promise<ReadonlySet<string>> => new Set(await starNamesOf(db, contest))
 
 /** The code of a submission; empty when there is none. */
 export const readCode = async ({ db }: Pick<Deps, 'db'>, submissionId: number): Promise<string> =>

@@ -13,6 +13,8 @@ import type { Deps } from '../../../deps.ts'
 import { boardsOf } from '../board/boards.ts'
 import { nameOf } from '../board/first-solves.ts'
 import { starIdsOf } from '../board/snapshot.ts'
+import { partOf } from '../board/teams.ts'
+import { categoriesOf } from '../teams/read-teams.ts'
 import type { Round } from './open-round.ts'
 import { presentState, ruleOf } from './present.ts'
 import { CcsFault } from './reply.ts'
@@ -37,14 +39,19 @@ export const readBoard = async (deps: Deps, round: Round) => {
 }
 
 /**
- * The scoreboard. Unranked guests are only on the board of their own group.
+ * The scoreboard of all ranked participants, or of a group: `guests` are those without a rank, the others are the
+ * categories of the contest.
  * @throws CcsFault 400 for an unknown group
  */
 export const readScoreboard = async (deps: Deps, round: Round, groupId?: string): Promise<CcsScoreboard> => {
   const group = groupId ?? 'participants'
-  if (group !== 'participants' && group !== 'guests') throw new CcsFault(400, 'There is no such group.')
   const { db } = deps
   const { row, terms } = round.contest
+  const categories = await categoriesOf(db, row.id)
+  const isCategory = categories.some(({ id }) => id === group)
+  if (group !== 'participants' && group !== 'guests' && !isCategory) {
+    throw new CcsFault(400, 'There is no such group.')
+  }
   const head = {
     time: absolute(round.now),
     contest_time: relative(contestTimeMs(terms, round.now)),
@@ -53,8 +60,14 @@ export const readScoreboard = async (deps: Deps, round: Round, groupId?: string)
   if (round.sight === 'waiting') return { ...head, rows: [] }
   const { state, snapshot } = await readBoard(deps, round)
   const stars = starIdsOf(state)
+  const part = isCategory ? partOf(state.terms.teams, { organization: null, category: group }) : null
+  const isIn = (userId: string): boolean => {
+    if (!state.people.has(userId)) return false
+    if (part === null) return stars.has(userId) === (group === 'guests')
+    return part.has(userId) && (part.ranksAll || !stars.has(userId))
+  }
   const placed = placeRows(
-    snapshot.rows.filter(({ userId }) => stars.has(userId) === (group === 'guests') && state.people.has(userId)),
+    snapshot.rows.filter(({ userId }) => isIn(userId)),
     { stars: new Set() },
   )
   const columns = await problemsOf(db, row.id)
@@ -173,7 +186,7 @@ const oiTries = async ({ db }: Deps, round: Round): Promise<TriesOf> => {
 
 /** The first team to solve each problem: one each, by the order of submission, without hidden teams. */
 const firstSolversOf = async ({ db }: Deps, { contest }: Round): Promise<readonly (readonly [number, string])[]> => {
-  const rows = await firstSolves(db, contest.row, starNamesOf(contest.row))
+  const rows = await firstSolves(db, contest.row, await starNamesOf(db, contest.row))
   return rows.map((row) => [row.contest_problem_id, row.account_id])
 }
 

@@ -4,15 +4,20 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** The columns of a contest that decide who is not ranked. */
 export interface RankedContest {
+  readonly id: number
   readonly owner_id: string | null
   readonly group_id: number | null
 }
 
-/** Accounts on no board of a contest: its owner, root users, and in a group its root (api-contests-groups 1). */
-export const leftOutIds = ({ owner_id, group_id }: RankedContest): RawBuilder<string[]> => sql<string[]>`array(
+/**
+ * Accounts on no board of a contest: its owner, root users, in a group its root (api-contests-groups 1), and excluded
+ * participants.
+ */
+export const leftOutIds = ({ id, owner_id, group_id }: RankedContest): RawBuilder<string[]> => sql<string[]>`array(
   select id from account where role = ${sql.lit(role.root)}
   union select ${owner_id}::text where ${owner_id}::text is not null
-  union select account_id from group_member where group_id = ${group_id}::int and level = ${sql.lit(groupLevels.root)})`
+  union select account_id from group_member where group_id = ${group_id}::int and level = ${sql.lit(groupLevels.root)}
+  union select account_id from contest_exclusion where contest_id = ${id}::int)`
 
 /** Whether the account of a column is ranked in a contest. */
 export const isRanked = (column: string, contest: RankedContest): RawBuilder<boolean> =>

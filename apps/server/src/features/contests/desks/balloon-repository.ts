@@ -1,7 +1,7 @@
 import { role } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { offsetOf, type Paging } from './repository.ts'
+import { offsetOf, type Paging, teamColumns } from './repository.ts'
 
 /** The balloons of a contest with this owner. */
 export interface BalloonsOf {
@@ -26,7 +26,11 @@ const isJudgedStill = sql<boolean>`exists (select from submission
     and submission.account_id = balloon.account_id
     and submission.contest_problem_id = balloon.contest_problem_id and not is_final(submission.verdict))`
 
-/** Those the board knows: neither the contest's owner nor super admins get balloons. */
+/** Excluded from the contest's rank. */
+const isExcluded = sql`exists (select from contest_exclusion
+  where contest_exclusion.contest_id = balloon.contest_id and contest_exclusion.account_id = balloon.account_id)`
+
+/** Those the board knows: neither the contest's owner, super admins nor excluded participants get balloons. */
 const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFilter) => {
   const { lost, waiting = false, before = null } = filter
   const query = db
@@ -34,6 +38,7 @@ const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFil
     .where('balloon.contest_id', '=', contestId)
     .where('balloon.account_id', 'is distinct from', ownerId)
     .where(sql<boolean>`not ${isRoot}`)
+    .where(sql<boolean>`not ${isExcluded}`)
     .where((eb) => {
       const solved = eb('submission_id', 'is not', null)
       const wanted = waiting ? eb.and([solved, eb('handed_at', 'is', null)]) : solved
@@ -61,6 +66,7 @@ export const listBalloons = (db: Db, of: BalloonsOf, asked: BalloonFilter & Pagi
     .select(['balloon.id', 'balloon.contest_id', 'balloon.account_id', 'submission_id', 'submitted_at', 'handed_at'])
     .select(['handed_by', 'username', 'realname', 'school', 'label', 'color', 'problem_id'])
     .select(isFirst(of).as('is_first'))
+    .select(teamColumns('balloon'))
     .orderBy(sql`submission_id is not null`)
     .orderBy(sql`handed_at is not null`)
     .orderBy('submitted_at')
@@ -74,6 +80,8 @@ const isFirst = ({ ownerId }: BalloonsOf) => sql<boolean>`coalesce(balloon.id = 
   select earliest.id from balloon earliest join account solver on solver.id = earliest.account_id
   where earliest.contest_problem_id = balloon.contest_problem_id and earliest.submission_id is not null
     and earliest.account_id is distinct from ${ownerId} and solver.role <> ${sql.lit(role.root)}
+    and not exists (select from contest_exclusion as gone
+      where gone.contest_id = earliest.contest_id and gone.account_id = earliest.account_id)
   order by earliest.submitted_at, earliest.submission_id limit 1), false)`
 
 /** How many balloons there are, and with how many something is to be done. */

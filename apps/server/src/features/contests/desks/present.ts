@@ -7,7 +7,7 @@ type WirePrint = DataOf<(typeof contestDesks)['prints']>['records'][number]
 type WireBalloon = DataOf<(typeof contestDesks)['acInfo']>['records'][number]
 
 /** A print request as existing clients list it. */
-export const presentPrint = (row: PrintRow): WirePrint => ({
+export const presentPrint = (row: Omit<PrintRow, 'team' | 'seat'>): WirePrint => ({
   id: row.id,
   cid: row.contest_id,
   username: row.username,
@@ -26,6 +26,8 @@ export const presentDeskPrint = (row: PrintRow): DeskPrint => ({
   printedAt: row.printed_at && toInstant(row.printed_at),
   printedBy: row.printed_by,
   lines: row.lines,
+  team: row.team,
+  seat: row.seat,
 })
 
 /** A solve as existing clients list it; lost ones are not for them. */
@@ -61,6 +63,8 @@ export const presentBalloon = (
   username: row.username,
   realname: row.realname,
   school: row.school,
+  team: row.team,
+  seat: row.seat,
   displayId: row.label,
   color: row.color,
   time: row.submitted_at && contestSeconds({ startsAt }, row.submitted_at),

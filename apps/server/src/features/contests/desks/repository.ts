@@ -24,6 +24,15 @@ const isPrinted = sql<boolean>`(printed_at is not null)`
 
 const printsOf = (db: Db, contestId: number) => db.selectFrom('print_request').where('contest_id', '=', contestId)
 
+/** Name or seat of the author's team; empty where none is entered. */
+const teamText = (column: 'name' | 'seat', table: 'print_request' | 'balloon') => sql<string>`coalesce((
+  select ${sql.ref(`team.${column}`)} from contest_team as team where team.contest_id = ${sql.ref(`${table}.contest_id`)}
+    and team.account_id = ${sql.ref(`${table}.account_id`)}), '')`
+
+/** Columns of the author's team. */
+export const teamColumns = (table: 'print_request' | 'balloon') =>
+  [teamText('name', table).as('team'), teamText('seat', table).as('seat')] as const
+
 export type PrintRow = Awaited<ReturnType<typeof listPrints>>[number]
 
 /** Print requests of a contest, waiting ones first: the newest first as existing clients have it, or the oldest. */
@@ -32,7 +41,7 @@ export const listPrints = (
   contestId: number,
   asked: Paging & { readonly first: 'newest' | 'oldest'; readonly waiting?: boolean },
 ) => {
-  const rows = printsOf(db, contestId).select(printColumns).orderBy(isPrinted)
+  const rows = printsOf(db, contestId).select(printColumns).select(teamColumns('print_request')).orderBy(isPrinted)
   const wanted = asked.waiting === true ? rows.where(isPrinted, '=', false) : rows
   const ordered =
     asked.first === 'newest'
@@ -76,4 +85,10 @@ export const countOwnPrints = async (db: Db, { contestId, accountId }: Whose): P
 
 /** A request with its text, in any contest. */
 export const findPrint = (db: Db, id: number) =>
-  db.selectFrom('print_request').select(printColumns).select('content').where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('print_request')
+    .select(printColumns)
+    .select('content')
+    .select(teamColumns('print_request'))
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { openOwnContest } from '../core/find-contest.ts'
-import { isRanked } from '../core/left-out.ts'
+import { isRanked, type RankedContest } from '../core/left-out.ts'
 import { regularEndOf } from '../core/regular-end.ts'
 import { type IncidentRow, requireIncident } from './repository.ts'
 
@@ -32,11 +32,7 @@ export const proposeExtra = async (deps: Deps, viewer: SignedIn, query: QueryOf<
   }
 }
 
-const affectedBy = async (
-  db: Db,
-  incident: IncidentRow,
-  contest: { readonly owner_id: string | null; readonly group_id: number | null },
-) => {
+const affectedBy = async (db: Db, incident: IncidentRow, contest: RankedContest) => {
   const { rows } = await sql<{ username: string; tries: number; refused: number }>`
     with entry as materialized (
       select account_id, verdict, submitted_at from submission

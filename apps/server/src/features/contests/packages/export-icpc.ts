@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { unrankedNames } from '../ccs/rows.ts'
 import { type ContestRow, termsOf } from '../core/find-contest.ts'
+import { organizationsOf, teamRowsOf } from '../teams/read-teams.ts'
 import type { ContestFile } from './export-contest.ts'
 import { loadProblems } from './load-contest.ts'
 import { peopleOf } from './repository.ts'
@@ -14,7 +15,9 @@ export const exportIcpc = async (
   { contest, viewer }: { readonly contest: ContestRow; readonly viewer: SignedIn },
 ): Promise<ContestFile> => {
   const terms = termsOf(contest)
-  const unranked = unrankedNames(contest)
+  const unranked = await unrankedNames(deps, contest)
+  const teams = new Map((await teamRowsOf(deps.db, contest.id)).map((team) => [team.uid, team]))
+  const organizations = new Map((await organizationsOf(deps.db, contest.id)).map(({ id, name }) => [id, name]))
   const rows = await peopleOf(deps.db, contest)
   const people = await hidePersonal(deps, { viewer, isJury: true }, { rows, idOf: ({ id }) => id })
   const zip = new ZipWriter()
@@ -38,11 +41,12 @@ export const exportIcpc = async (
       })),
       teams: people.map(({ id, username, nickname, realname, school }) => {
         const names = { username, nickname, realname }
+        const team = teams.get(id)
         return {
           id,
           username,
-          name: names[contest.shown_name as keyof typeof names]?.trim() || username,
-          school: school?.trim() ?? '',
+          name: team?.name || names[contest.shown_name as keyof typeof names]?.trim() || username,
+          school: organizations.get(team?.organization ?? '') ?? school?.trim() ?? '',
           isRanked: !unranked.has(username),
         }
       }),

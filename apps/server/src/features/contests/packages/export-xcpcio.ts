@@ -14,6 +14,7 @@ import {
   unrankedNames,
 } from '../ccs/rows.ts'
 import { readBoard } from '../ccs/scoreboard.ts'
+import { organizationsOf } from '../teams/read-teams.ts'
 import type { ContestFile } from './export-contest.ts'
 
 /** The three files of an XCPCIO board as a zip. That board knows the ACM rule only. */
@@ -23,7 +24,7 @@ export const exportXcpcio = async (deps: Deps, round: Round): Promise<ContestFil
   const entries = await readEntries(deps, round)
   const zip = new ZipWriter()
   zip.text('config.json', asText(await configOf(deps, round, problems)))
-  zip.text('team.json', asText(xcpcioTeams(teams.map(teamOf(round)))))
+  zip.text('team.json', asText(xcpcioTeams(teams.map(await teamOf(deps, round)))))
   zip.stream('run.json', async () => Readable.from(jsonArray(runsOf(round, problems, entries))))
   return { name: 'xcpcio.zip', type: 'application/zip', content: zip.end() }
 }
@@ -61,14 +62,15 @@ const awardsOf = async (deps: Deps, round: Round) => {
   return awardLooks.map(({ name }, index) => ({ name, teams: sizes[index] ?? 0 }))
 }
 
-const teamOf = ({ contest }: Round) => {
-  const unranked = unrankedNames(contest.row)
+const teamOf = async (deps: Deps, { contest }: Round) => {
+  const unranked = await unrankedNames(deps, contest.row)
+  const organizations = new Map((await organizationsOf(deps.db, contest.row.id)).map(({ id, name }) => [id, name]))
   return (team: TeamRow) => {
     const names = { username: team.username, nickname: team.nickname, realname: team.realname }
     return {
       id: team.id,
-      name: names[contest.row.shown_name as keyof typeof names]?.trim() || team.username,
-      organization: team.school?.trim() || null,
+      name: team.team?.name || names[contest.row.shown_name as keyof typeof names]?.trim() || team.username,
+      organization: organizations.get(team.team?.organization ?? '') ?? (team.school?.trim() || null),
       isRanked: !unranked.has(team.username),
     }
   }

@@ -38,7 +38,7 @@ export const placesFor = (db: Db, contestId: number, viewerId: string) =>
     .execute()
 
 /** Ranked people of a contest: with a submission, a registration or a question. */
-export const peopleOf = (db: Db, contest: RankedContest & { readonly id: number }) => {
+export const peopleOf = (db: Db, contest: RankedContest) => {
   const of = (table: 'submission' | 'clarification') =>
     db
       .selectFrom(table)
@@ -72,7 +72,7 @@ export const peopleOf = (db: Db, contest: RankedContest & { readonly id: number 
     .execute()
 }
 
-const submissionsIn = (db: Db, contest: RankedContest & { readonly id: number }) =>
+const submissionsIn = (db: Db, contest: RankedContest) =>
   db
     .selectFrom('submission')
     .innerJoin('contest_problem', (join) =>
@@ -86,7 +86,7 @@ const submissionsIn = (db: Db, contest: RankedContest & { readonly id: number })
 /** Submissions of ranked people with their code, by number. */
 export const submissionsAfter = (
   db: Db,
-  contest: RankedContest & { readonly id: number },
+  contest: RankedContest,
   { after, limit }: { readonly after: number; readonly limit: number },
 ) =>
   submissionsIn(db, contest)
@@ -113,7 +113,7 @@ export const casesOf = (db: Db, judgingIds: readonly number[]) =>
     .execute()
 
 /** How many submissions our package leaves out: those of people who are on no board. */
-export const countUnranked = async (db: Db, contest: RankedContest & { readonly id: number }): Promise<number> =>
+export const countUnranked = async (db: Db, contest: RankedContest): Promise<number> =>
   (
     await submissionsIn(db, contest)
       .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -130,7 +130,7 @@ export const announcementsOf = (db: Db, contestId: number) =>
     .execute()
 
 /** Questions and answers; those of people who are on no board come from the jury. */
-export const questionsOf = (db: Db, contest: RankedContest & { readonly id: number }) =>
+export const questionsOf = (db: Db, contest: RankedContest) =>
   db
     .selectFrom('clarification')
     .leftJoin('account', (join) =>

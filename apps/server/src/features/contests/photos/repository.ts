@@ -5,11 +5,6 @@ import { lowered } from '../../../platform/db/lowered.ts'
 import type { SearchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { isRanked, type RankedContest } from '../core/left-out.ts'
 
-/** The columns of a contest needed to read its people. */
-interface PhotoContest extends RankedContest {
-  readonly id: number
-}
-
 export interface PhotoFilter {
   readonly keyword: string
   readonly isMissing: boolean
@@ -35,7 +30,7 @@ const withPhotos = (db: Db, contestId: number) =>
     )
 
 /** People with a submission, a registration or a photo; people excluded from boards only with a photo. */
-const peopleOf = (db: Db, contest: PhotoContest, { keyword, isMissing, searchable }: PhotoFilter) => {
+const peopleOf = (db: Db, contest: RankedContest, { keyword, isMissing, searchable }: PhotoFilter) => {
   const pattern = keyword === '' ? null : lowered(containing(keyword))
   const entrants = db.selectFrom('submission').select('account_id').where('contest_id', '=', contest.id)
   const guests = db.selectFrom('contest_registration').select('account_id').where('contest_id', '=', contest.id)
@@ -67,13 +62,13 @@ const peopleOf = (db: Db, contest: PhotoContest, { keyword, isMissing, searchabl
 /** People of a contest, by their names. */
 export const findPeople = (
   db: Db,
-  contest: PhotoContest,
+  contest: RankedContest,
   { filter, offset, limit }: { readonly filter: PhotoFilter; readonly offset: number; readonly limit: number },
 ) => peopleOf(db, contest, filter).select(columns).orderBy('username').offset(offset).limit(limit).execute()
 
 export type PhotoPerson = Awaited<ReturnType<typeof findPeople>>[number]
 
-export const countPeople = async (db: Db, contest: PhotoContest, filter: PhotoFilter): Promise<number> =>
+export const countPeople = async (db: Db, contest: RankedContest, filter: PhotoFilter): Promise<number> =>
   (
     await peopleOf(db, contest, filter)
       .select((eb) => eb.fn.countAll<number>().as('n'))

@@ -32,7 +32,7 @@ export const span = { beforeStart: 0, open: 1, frozen: 2, late: 3 } as const
 /**
  * Submissions of a contest by problem, verdict and part: its tallies, minus excluded people. There are few of these, and an index covers them. A key can occur twice.
  */
-export const countsOf = (db: Db, contest: RankedContest & { readonly id: number }) =>
+export const countsOf = (db: Db, contest: RankedContest) =>
   db
     .selectFrom('contest_tally')
     .select(['contest_problem_id', 'span', 'verdict', 'n'])

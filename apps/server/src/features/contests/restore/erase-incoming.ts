@@ -54,6 +54,10 @@ const eraseAccount = async (trx: Db, { id, username, newName, values }: Erased):
     await sql`delete from ${table(name)} where account_id = ${id}`.execute(trx)
   await sql`delete from ${table('clarification')} where account_id = ${id} and not is_public`.execute(trx)
   await sql`update ${table('contest_window')} set reason = '' where account_id = ${id}`.execute(trx)
+  await sql`update ${table('contest_exclusion')} set reason = '' where account_id = ${id}`.execute(trx)
+  await sql`update ${table('contest_team')} set name = '', members = '[]', seat = '' where account_id = ${id}`.execute(
+    trx,
+  )
   await sql`update ${table('submission_source')} set address = '' where submission_id in (
     select id from ${table('submission')} where account_id = ${id})`.execute(trx)
   for (const [name, column] of namedColumns.filter(([each]) => ours.has(each)))

@@ -52,7 +52,7 @@ export function BoardPanel(props: Props) {
   // Contest viewers get first solves on every page of the contest.
   const firstSolves = useBoardFirstSolves(viewerId === null ? board.data : undefined)
   const followed = useFollowed(cid)
-  const shownAs = `${forces} ${late?.isOn} ${board.isPlaceholderData} ${board.data?.view} ${filter.withoutStars}`
+  const shownAs = `${forces} ${late?.isOn} ${board.isPlaceholderData} ${board.data?.view} ${filter.withoutStars} ${filter.organization} ${filter.category}`
   const moves = useMoved(shown?.lines, shownAs)
   const acts = useMemo<RowActs>(
     () => ({ onFollow: (uid) => toggleFollowed(cid, uid), linkOf, hasHomes }),
@@ -76,6 +76,7 @@ export function BoardPanel(props: Props) {
     <div className={styles.panel} data-stale={board.isPlaceholderData || undefined}>
       <BoardTools
         cid={cid}
+        groups={board.data}
         filter={filter}
         onChange={change}
         late={isEnded ? late : null}
@@ -95,7 +96,7 @@ export function BoardPanel(props: Props) {
         </Notice>
       )}
       <FreezeNotice board={board.data} isEnded={isEnded} forces={forces} hasOwn={viewerId !== null} />
-      {shown.lines.length === 0 ? (
+      {shown.lines.length === 0 && filter.organization === '' && filter.category === '' ? (
         <EmptyState title={t('empty.title')} hint={t('empty.hint')} />
       ) : shown.found.length === 0 ? (
         <EmptyState title={t('nobody.title')} hint={t('nobody.hint')} />
@@ -137,8 +138,12 @@ export function BoardPanel(props: Props) {
 const isRefused = (error: ApiError | null): boolean => error !== null && error.http !== 0 && error.http < 500
 
 /** Values computed from a board once for all its rows. */
-const useShown = (board: ContestBoard | undefined, { keyword, withoutStars }: BoardFilter) => {
-  const lines = useMemo(() => (board === undefined ? null : linesOf(board, { withoutStars })), [board, withoutStars])
+const useShown = (board: ContestBoard | undefined, filter: BoardFilter) => {
+  const { keyword, withoutStars, organization, category } = filter
+  const lines = useMemo(
+    () => (board === undefined ? null : linesOf(board, { withoutStars, organization, category })),
+    [board, withoutStars, organization, category],
+  )
   const found = useMemo(() => (lines === null ? [] : linesWith(lines, keyword)), [lines, keyword])
   const solvers = useMemo(() => solversOf(lines ?? []), [lines])
   return lines === null ? null : { lines, found, solvers }

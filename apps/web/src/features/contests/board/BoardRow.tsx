@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BoardCellView } from './BoardCell.tsx'
 import styles from './BoardRow.module.css'
-import type { BoardAward, BoardFormat, BoardLine, BoardProblem, TimeKind } from './board-line.ts'
+import type { BoardAward, BoardCategory, BoardFormat, BoardLine, BoardProblem, TimeKind } from './board-line.ts'
 import { clockOf } from './cell-look.ts'
 import { IconStar, IconStarFilled } from './icons.ts'
 import type { Move } from './use-moved.ts'
@@ -93,10 +93,9 @@ const timeText = (time: number, format: BoardFormat, kind: TimeKind): string => 
 function Who({ line, isOwn, isFollowed, acts }: Pick<Props, 'line' | 'isOwn' | 'isFollowed' | 'acts'>) {
   const { t } = useTranslation('contestBoards')
   const { person, place, award } = line
-  const { uid, username, name, realname, school, avatar, isFemale } = person
-  const title = [name, name === username ? null : username, realname === name ? null : realname, school]
-    .filter((text) => text !== null && text !== '')
-    .join(' · ')
+  const { uid, username, name, realname, school, avatar, isFemale, members, seat, logo, categories } = person
+  const names = [name, name === username ? null : username, realname === name ? null : realname]
+  const title = [...names, school, ...members, seat].filter((text) => text !== null && text !== '').join(' · ')
   return (
     <span className={styles.person} title={title}>
       <Avatar name={name} url={avatar} size={22} />
@@ -110,7 +109,11 @@ function Who({ line, isOwn, isFollowed, acts }: Pick<Props, 'line' | 'isOwn' | '
       {isOwn && <span className={styles.tag}>{t('you')}</span>}
       {place === null && <span className={styles.tag}>{t('star')}</span>}
       {isFemale && <span className={styles.tag}>{t('girl')}</span>}
+      {categories.map((category) => (
+        <CategoryTag key={category.id} category={category} />
+      ))}
       {award !== null && <AwardTag award={award} />}
+      {logo !== null && <img className={styles.logo} src={logo} alt="" loading="lazy" />}
       {school !== null && school !== '' && <span className={styles.school}>{school}</span>}
       {acts.onFollow !== null && !isOwn && (
         <button
@@ -124,6 +127,15 @@ function Who({ line, isOwn, isFollowed, acts }: Pick<Props, 'line' | 'isOwn' | '
           {isFollowed ? <IconStarFilled aria-hidden size={15} /> : <IconStar aria-hidden size={15} />}
         </button>
       )}
+    </span>
+  )
+}
+
+function CategoryTag({ category: { name, color } }: { category: BoardCategory }) {
+  const look = color === null ? undefined : { background: color, color: textOn(color, '') }
+  return (
+    <span className={styles.tag} style={look}>
+      {name}
     </span>
   )
 }

@@ -1,3 +1,4 @@
+import type { ContestBoard } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
 import { download } from '../../../api/download.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -5,6 +6,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { IconRefresh } from '../../../ui/icons.ts'
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import styles from './BoardTools.module.css'
 import type { BoardFilter } from './board-filter.ts'
@@ -18,6 +20,8 @@ export interface LateChoice {
 
 interface Props {
   readonly cid: number
+  /** Organisations and categories to choose from. */
+  readonly groups: Pick<ContestBoard, 'organizations' | 'categories'>
   readonly filter: BoardFilter
   readonly onChange: (part: Partial<BoardFilter>) => void
   /** Null where no submission after the end can count. */
@@ -37,7 +41,7 @@ interface Props {
 }
 
 /** The search and the switches over a board. */
-export function BoardTools({ cid, filter, onChange, late, can, isLive, onLive, isFetching, onRefresh }: Props) {
+export function BoardTools({ cid, groups, filter, onChange, late, can, isLive, onLive, isFetching, onRefresh }: Props) {
   const { t } = useTranslation('contestBoards')
   return (
     <fieldset className={styles.tools} aria-label={t('tools')}>
@@ -48,6 +52,7 @@ export function BoardTools({ cid, filter, onChange, late, can, isLive, onLive, i
         maxChars={limits.keyword.maxChars}
         onSearch={(keyword) => onChange({ keyword })}
       />
+      <GroupFilter groups={groups} filter={filter} onChange={onChange} />
       {can.leaveOutStars && (
         <Toggle
           label={t('toggle.stars')}
@@ -67,6 +72,33 @@ export function BoardTools({ cid, filter, onChange, late, can, isLive, onLive, i
         {can.download && <Downloads cid={cid} filter={filter} isLate={late?.isOn === true} />}
       </span>
     </fieldset>
+  )
+}
+
+function GroupFilter({ groups, filter, onChange }: Pick<Props, 'groups' | 'filter' | 'onChange'>) {
+  const { t } = useTranslation('contestBoards')
+  const { categories = [], organizations = [] } = groups
+  const optionsOf = (items: readonly { readonly id: string; readonly name: string }[]) =>
+    items.map(({ id, name }) => ({ value: id, text: name }))
+  return (
+    <>
+      {categories.length > 0 && (
+        <SelectField
+          label={t('filter.category')}
+          value={filter.category}
+          options={[{ value: '', text: t('filter.allCategories') }, ...optionsOf(categories)]}
+          onChange={(category) => onChange({ category })}
+        />
+      )}
+      {organizations.length > 0 && (
+        <SelectField
+          label={t('filter.organization')}
+          value={filter.organization}
+          options={[{ value: '', text: t('filter.allOrganizations') }, ...optionsOf(organizations)]}
+          onChange={(organization) => onChange({ organization })}
+        />
+      )}
+    </>
   )
 }
 

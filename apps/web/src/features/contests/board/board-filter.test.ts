@@ -4,7 +4,15 @@ import { pageOfLines, readFilter, writeFilter } from './board-filter.ts'
 test('default values are omitted from the address, and foreign parameters are kept', () => {
   const usual = readFilter('')
   expect(writeFilter(usual)).toBe('')
-  expect(usual).toEqual({ keyword: '', withoutStars: false, forces: false, page: 1, limit: 50 })
+  expect(usual).toEqual({
+    keyword: '',
+    withoutStars: false,
+    organization: '',
+    category: '',
+    forces: false,
+    page: 1,
+    limit: 50,
+  })
   const filter = { ...usual, keyword: 'plum', withoutStars: true, forces: true, page: 3, limit: 300 }
   const address = writeFilter(filter, '?l=en')
   expect(address).toBe('?l=en&keyword=plum&removeStar=true&forceRefresh=true&currentPage=3&limit=300')

@@ -5,6 +5,9 @@ import { useLocation, useNavigate } from 'react-router'
 export interface BoardFilter {
   readonly keyword: string
   readonly withoutStars: boolean
+  /** Id of an organisation or category; empty for all. */
+  readonly organization: string
+  readonly category: string
   readonly forces: boolean
   readonly page: number
   readonly limit: number
@@ -26,6 +29,8 @@ export const readFilter = (search: string): BoardFilter => {
   return {
     keyword: given.get('keyword') ?? '',
     withoutStars: given.get('removeStar') === 'true',
+    organization: given.get('organization') ?? '',
+    category: given.get('category') ?? '',
     forces: given.get('forceRefresh') === 'true',
     page: whole(given.get('currentPage'), 1),
     limit: whole(given.get('limit'), usualLimit),
@@ -38,6 +43,8 @@ export const writeFilter = (filter: BoardFilter, search = ''): string => {
   const put = (name: string, value: string | null): void => (value === null ? next.delete(name) : next.set(name, value))
   put('keyword', filter.keyword === '' ? null : filter.keyword)
   put('removeStar', filter.withoutStars ? 'true' : null)
+  put('organization', filter.organization === '' ? null : filter.organization)
+  put('category', filter.category === '' ? null : filter.category)
   put('forceRefresh', filter.forces ? 'true' : null)
   put('currentPage', filter.page === 1 ? null : String(filter.page))
   put('limit', filter.limit === usualLimit ? null : String(filter.limit))

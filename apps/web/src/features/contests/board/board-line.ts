@@ -18,7 +18,14 @@ export interface BoardPerson {
   readonly school: string | null
   readonly avatar: string | null
   readonly isFemale: boolean
+  /** Of the team; empty and null where the viewer does not see them or there are none. */
+  readonly members: readonly string[]
+  readonly seat: string
+  readonly logo: string | null
+  readonly categories: readonly BoardCategory[]
 }
+
+export type BoardCategory = NonNullable<ContestBoard['categories']>[number]
 
 export interface BoardAward {
   readonly name: string

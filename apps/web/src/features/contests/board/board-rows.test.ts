@@ -172,3 +172,37 @@ test('awards of the contest time stay where submissions after the end change the
   // The rows of an event do not decide them, so the board is fetched again.
   expect(withNews(late, event({ view: 'afterEnd', rows: [row('c', 50, 3)] }))).toBeNull()
 })
+
+test('a category ranks its own teams, also those without a place on the whole board', () => {
+  const team = (categories: string[], more: object = {}) => ({ name: '', organization: null, categories, ...more })
+  const given = board({
+    organizations: [{ id: 'INST-1', name: 'North', formalName: 'North', country: null, logo: '/api/public/img/n.png' }],
+    categories: [
+      { id: 'visitors', name: 'Visitors', color: null, isRanked: false },
+      { id: 'women', name: 'Women', color: '#ff00aa', isRanked: true },
+    ],
+    people: [
+      person('a', { isStar: true, team: team(['visitors'], { name: 'Alpha', organization: 'INST-1' }) }),
+      person('b', { team: team(['women']) }),
+      person('c', { isStar: true, team: team(['visitors', 'women']) }),
+    ],
+  })
+  const placesOf = (shown: object) =>
+    linesOf(given, { withoutStars: false, ...shown }).map((line) => [line.person.uid, line.place])
+  expect(placesOf({})).toEqual([
+    ['a', null],
+    ['b', 1],
+    ['c', null],
+  ])
+  expect(placesOf({ category: 'visitors' })).toEqual([
+    ['a', 1],
+    ['c', 2],
+  ])
+  expect(placesOf({ category: 'women' })).toEqual([
+    ['b', 1],
+    ['c', null],
+  ])
+  expect(placesOf({ organization: 'INST-1' })).toEqual([['a', null]])
+  const [first] = linesOf(given, { withoutStars: false })
+  expect(first?.person).toMatchObject({ name: 'Alpha', school: 'North', logo: '/api/public/img/n.png' })
+})

@@ -1,5 +1,5 @@
 import type { AcmCellOut, BoardEvent, BoardRowOut, ContestBoard, OiCellOut, ScoreCellOut } from '@verdict/contract'
-import { type BoardRow, compareRows, contestSeconds, placeRows } from '@verdict/rules'
+import { type BoardRow, compareRows, contestSeconds, placeRows, placeWithin } from '@verdict/rules'
 import { parseInstant } from '../../../lib/time.ts'
 import { type BoardCell, type BoardLine, type BoardPerson, isAcm, isOi } from './board-line.ts'
 
@@ -75,39 +75,64 @@ const withView = (board: ContestBoard, view: ContestBoard['view']): ContestBoard
 
 type PersonOut = ContestBoard['people'][number]
 
-const met = new WeakMap<PersonOut, BoardPerson>()
+/** People keep their identity while neither they nor the names of the board change. */
+const met = new WeakMap<PersonOut, { readonly person: BoardPerson; readonly key: string }>()
 
-const personOf = (out: PersonOut, shown: ContestBoard['shownName']): BoardPerson => {
+/** Organisations and categories of a board by id, and a key that changes with them and with the shown name. */
+const namesOf = ({ shownName, organizations = [], categories = [] }: ContestBoard) => ({
+  shownName,
+  organizations: new Map(organizations.map((item) => [item.id, item])),
+  categories: new Map(categories.map((item) => [item.id, item])),
+  key: JSON.stringify([shownName, organizations, categories]),
+})
+
+const personOf = (out: PersonOut, names: ReturnType<typeof namesOf>): BoardPerson => {
   const known = met.get(out)
-  if (known !== undefined) return known
-  const { uid, username, school, avatar, realname, gender } = out
-  const name = out[shown]?.trim()
+  if (known?.key === names.key) return known.person
+  const { uid, username, school, avatar, realname, gender, team } = out
+  const organization = names.organizations.get(team?.organization ?? '')
+  const own = out[names.shownName]?.trim() || username
   const made: BoardPerson = {
     uid,
     username,
-    name: name === undefined || name === '' ? username : name,
+    name: team?.name || own,
     realname,
-    school,
+    school: organization?.name ?? school,
     avatar,
     isFemale: gender === 'female',
+    members: team?.members ?? [],
+    seat: team?.seat ?? '',
+    logo: organization?.logo ?? null,
+    categories: (team?.categories ?? []).flatMap((id) => names.categories.get(id) ?? []),
   }
-  met.set(out, made)
+  met.set(out, { person: made, key: names.key })
   return made
 }
 
-/** All rows of the board, in order, with ranks and awards. */
-export const linesOf = (board: ContestBoard, { withoutStars }: { withoutStars: boolean }): readonly BoardLine[] => {
+interface Shown {
+  readonly withoutStars: boolean
+  /** Id of an organisation or category; empty for all. */
+  readonly organization?: string
+  readonly category?: string
+}
+
+/** All rows of the board or of a part of it, in order, with ranks and awards. */
+export const linesOf = (
+  board: ContestBoard,
+  { withoutStars, organization = '', category = '' }: Shown,
+): readonly BoardLine[] => {
   const durationS = durationOf(board)
-  const people = new Map(board.people.map((out) => [out.uid, personOf(out, board.shownName)]))
+  const names = namesOf(board)
+  const people = new Map(board.people.map((out) => [out.uid, personOf(out, names)]))
   const list = board.awards?.list ?? []
-  const placed = placeRows(
-    board.rows.map((row) => rowOf(row, durationS)),
-    {
-      stars: new Set(board.people.filter(({ isStar }) => isStar).map(({ uid }) => uid)),
-      withoutStars,
-      awards: board.awards === null ? undefined : { by: board.awards.by, sizes: list },
-    },
-  )
+  const rows = board.rows.map((row) => rowOf(row, durationS))
+  const placing = {
+    stars: new Set(board.people.filter(({ isStar }) => isStar).map(({ uid }) => uid)),
+    withoutStars,
+    awards: board.awards === null ? undefined : { by: board.awards.by, sizes: list },
+  }
+  const part = partOf(board, { organization, category })
+  const placed = part === null ? placeRows(rows, placing) : placeWithin(rows, placing, part)
   return placed.flatMap(({ row, place, award: placedAward }) => {
     const person = people.get(row.userId)
     if (person === undefined) return []
@@ -117,12 +142,26 @@ export const linesOf = (board: ContestBoard, { withoutStars }: { withoutStars: b
   })
 }
 
-/** Lines whose school, shown name, username or visible real name contains the text, case-insensitively. */
+/** The rows of an organisation or a category, ranked among themselves; null for the whole board. */
+const partOf = (board: ContestBoard, { organization, category }: { organization: string; category: string }) => {
+  if (organization === '' && category === '') return null
+  const teams = new Map(board.people.map(({ uid, team }) => [uid, team]))
+  return {
+    has: (uid: string): boolean => {
+      const team = teams.get(uid)
+      if (team === undefined || (organization !== '' && team.organization !== organization)) return false
+      return category === '' || team.categories.includes(category)
+    },
+    ranksAll: board.categories?.some(({ id, isRanked }) => id === category && !isRanked) === true,
+  }
+}
+
+/** Lines whose school, shown name, username or visible real name, member or seat contains the text. */
 export const linesWith = (lines: readonly BoardLine[], keyword: string): readonly BoardLine[] => {
   const words = keyword.trim().toLowerCase()
   if (words === '') return lines
-  return lines.filter(({ person: { name, username, school, realname } }) =>
-    [name, username, school, realname].some((text) => text?.toLowerCase().includes(words)),
+  return lines.filter(({ person: { name, username, school, realname, members, seat } }) =>
+    [name, username, school, realname, seat, ...members].some((text) => text?.toLowerCase().includes(words)),
   )
 }
 

@@ -48,6 +48,7 @@ export const contestTabs = [
   },
   { name: 'acInfo', path: 'ac-info', isShown: forAcmAdmins },
   { name: 'adminPrint', path: 'admin-print', isShown: (facts) => forAdmins(facts) && facts.place.contest.openPrint },
+  { name: 'teams', path: 'teams', isShown: forAdmins },
   { name: 'timing', path: 'timing', isShown: forAdmins },
   { name: 'incidents', path: 'incidents', isShown: forAdmins },
   { name: 'passes', path: 'passes', isShown: forAdmins },

@@ -28,7 +28,9 @@ export function BalloonLine({ cid, row }: { cid: number; row: DeskBalloon }) {
       <div className={styles.who}>
         <span className={styles.name}>
           <strong>{name}</strong>
+          {row.team !== '' && <span>{row.team}</span>}
           {row.realname !== null && <span>{row.realname}</span>}
+          {row.seat !== '' && <strong>{t('seat', { seat: row.seat })}</strong>}
           {row.firstBlood && <Badge look="first">★ {t('balloons.first')}</Badge>}
           {row.isFrozen && <Badge look="frozen">{t('balloons.frozen')}</Badge>}
         </span>

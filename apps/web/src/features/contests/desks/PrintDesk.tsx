@@ -65,7 +65,9 @@ function Row({ cid, row, onOpen }: { cid: number; row: DeskPrint; onOpen: () => 
       <div className={styles.who}>
         <span className={styles.name}>
           <strong>{name}</strong>
+          {row.team !== '' && <span>{row.team}</span>}
           {row.realname !== null && <span>{row.realname}</span>}
+          {row.seat !== '' && <strong>{t('seat', { seat: row.seat })}</strong>}
         </span>
         <span className={styles.about}>
           <RelativeTime at={row.createdAt} />

@@ -20,7 +20,7 @@ test('the text of a request can be downloaded as a file named after its author',
     if (last !== undefined) last.name = this.download
   })
   serve({ '/api/contest-desk/print-text': () => ({ content: text }) })
-  const row = { id: 3, username: 'ann', realname: null } as DeskPrint
+  const row = { id: 3, username: 'ann', realname: null, team: '', seat: '' } as DeskPrint
   renderAt('/', <PrintDialog cid={7} row={row} onClose={() => {}} />)
   await screen.findByText(/int main/)
   await userEvent.click(screen.getByRole('button', { name: '下载' }))

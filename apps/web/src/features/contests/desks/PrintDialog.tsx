@@ -24,7 +24,9 @@ export function PrintDialog({ cid, row, onClose }: Props) {
   const { t } = useTranslation('contestDesks')
   const { data, error, refetch } = useQuery(printTextQuery(cid, row.id))
   useFocusReturn(true)
-  const name = row.realname === null ? row.username : `${row.username} (${row.realname})`
+  const names = [row.team, row.realname].filter(Boolean).join(', ')
+  const account = names === '' ? row.username : `${row.username} (${names})`
+  const name = row.seat === '' ? account : `${account} · ${t('seat', { seat: row.seat })}`
   const head = t('prints.head', { id: row.id, name })
   return (
     <Dialog title={head} onClose={onClose} width={860}>

@@ -258,6 +258,8 @@ describe('deleting users', () => {
       'contest_import',
       'contest_photo',
       'contest_registration',
+      'contest_exclusion',
+      'contest_team',
       'contest_window',
       'contest_incident_person',
       'term_account',

@@ -25,6 +25,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'contest.owner_id': 'A contest stays when its owner leaves.',
   'contest_registration.account_id': 'Entry into a contest: results depend on it.',
   'contest_incident_person.account_id': 'Extra time in a contest: results depend on it.',
+  'contest_exclusion.account_id': 'Exclusion from a rank: results depend on it; the reason is emptied.',
+  'contest_team.account_id': 'Team in a contest: ranks depend on its categories; name, members and seat are emptied.',
   'contest_window.account_id': 'Times in a contest: results depend on them; the reason is emptied.',
   'direct_block.blocked_id': 'Deleted by this column too.',
   'direct_conversation.first_id': 'The conversation stays for the other user, without texts of the erased account.',

@@ -102,12 +102,14 @@ const finalOf = (
 /** Makes a contest ready to be revealed. */
 export const makeReveal = (info: ScrollInfo, submissions: readonly ScrollSubmission[], counts: MedalCounts): Reveal => {
   const startS = secondsOf(info.startTime)
+  const organizations = new Map(info.organizations?.map((item) => [item.id, item.name]))
   const shown = info.rankShowName as 'username' | 'nickname' | 'realname'
   const starNames = new Set(info.starUserList)
   const people = new Map<string, ScrollPerson>()
   for (const row of submissions) {
-    const { uid, username, school, avatar } = row
-    const name = row[shown]?.trim() || username
+    const { uid, username, avatar, team } = row
+    const name = team?.name || row[shown]?.trim() || username
+    const school = organizations.get(team?.organization ?? '') ?? row.school
     people.set(uid, { uid, name, school, avatar, photo: info.photos[uid] ?? null, isStar: starNames.has(username) })
   }
   // Nothing after the end comes with the submissions, so the end itself need not be known.

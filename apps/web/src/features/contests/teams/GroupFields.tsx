@@ -1,0 +1,56 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import type { ContestTeamList } from '@verdict/contract'
+import { useTranslation } from '../../../i18n/index.ts'
+import styles from './Teams.module.css'
+
+interface OrganizationProps {
+  readonly data: ContestTeamList
+  readonly value: string
+  /** Further choices before the organisations. */
+  readonly first?: { readonly value: string; readonly label: string }
+  readonly onChange: (id: string) => void
+}
+
+/** Chooses an organisation of the contest, or none. */
+export function OrganizationField({ data, value, first, onChange }: OrganizationProps) {
+  const { t } = useTranslation('contestTeams')
+  const options = data.organizations.map(({ id, name }) => ({ value: id, label: `${name} (${id})` }))
+  return (
+    <NativeSelect
+      label={t('organization')}
+      value={value}
+      data={[...(first === undefined ? [] : [first]), { value: '', label: t('noOrganization') }, ...options]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+interface CategoryProps {
+  readonly data: ContestTeamList
+  readonly value: ReadonlySet<string>
+  readonly onChange: (ids: ReadonlySet<string>) => void
+}
+
+/** Chooses categories of the contest; nothing where it has none. */
+export function CategoryBoxes({ data, value, onChange }: CategoryProps) {
+  const { t } = useTranslation('contestTeams')
+  if (data.categories.length === 0) return null
+  return (
+    <fieldset className={styles.boxes}>
+      <legend>{t('categories')}</legend>
+      {data.categories.map(({ id, name, isRanked }) => (
+        <Checkbox
+          key={id}
+          label={isRanked ? name : t('unrankedOf', { name })}
+          checked={value.has(id)}
+          onChange={(event) => {
+            const next = new Set(value)
+            if (event.currentTarget.checked) next.add(id)
+            else next.delete(id)
+            onChange(next)
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,1 @@
+export { TeamsPage as Component } from '../../features/contests/teams/TeamsPage.tsx'
