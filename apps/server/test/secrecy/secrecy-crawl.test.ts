@@ -62,6 +62,7 @@ const allowed: readonly Allowed[] = [
     ...['rank', 'outsideRank', 'board', 'downloadRank', 'scrollSubmissions'].map((name) => `contestBoards.${name}`),
     ...['acInfo', 'deskBalloons', 'prints', 'deskPrints', 'deskPrintText'].map((name) => `contestDesks.${name}`),
     'contestPhotos.list',
+    'contestTeams.list',
   ].map((endpoint) => ({
     endpoint,
     secret: /^realname of /,
