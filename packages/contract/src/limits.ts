@@ -146,6 +146,15 @@ export const limits = {
     reportsPerDay: 20,
     dayMs: 86_400_000,
   },
+  /** Of question problems. Points are whole, as those of test cases. */
+  questions: {
+    maxQuestions: 100,
+    maxOptions: 20,
+    maxAccepted: 50,
+    maxPoints: 1_000,
+    textMaxChars: 10_000,
+    answerMaxChars: 2_000,
+  },
   /** `answersMaxChars`: for problems that accept answers instead of a program. */
   code: { maxChars: 65_535, answersMaxChars: 1_000_000 },
   /** Checker messages for admins, over all cases of a submission. */

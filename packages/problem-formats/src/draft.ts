@@ -1,4 +1,4 @@
-import type { JudgeCaseMode, JudgeMode, LimitFactors, Manifest } from '@verdict/contract'
+import type { JudgeCaseMode, JudgeMode, LimitFactors, Manifest, QuestionSet } from '@verdict/contract'
 
 /** The words of a problem in one language, as Markdown. */
 export interface StatementText {
@@ -52,6 +52,8 @@ export interface ProblemDraft {
   readonly passes?: number
   /** Users submit the answers themselves, in the language `Text`. */
   readonly outputOnly?: boolean
+  /** Of a question problem: its questions with solutions; its test data has a case for each. */
+  readonly questions?: QuestionSet
   readonly difficulty: number
   readonly visibility: 1 | 2 | 3
   readonly source: string | null

@@ -114,18 +114,21 @@ export const draftFrom = (json: PackageJson): Omit<ProblemDraft, 'testdata'> => 
 
 /** Only values that differ from the defaults, so that a package without them gives the same draft. */
 const departuresOf = (json: PackageJson): Partial<ProblemDraft> => {
-  const { limitFactors, processes, passes, outputOnly } = json.judging
+  const { limitFactors, processes, passes, outputOnly, questions } = json.judging
   const mode = judgeModeOf(json)
   if (processes > 1 && mode !== 'interactive') throw new PackageFault('key.interactor', { key: 'judging.processes' })
   if (passes > 1 && (mode === 'default' || processes > 1))
     throw new PackageFault('key.passes', { key: 'judging.passes' })
   if (outputOnly && (mode === 'interactive' || passes > 1 || json.problem.isFileIO))
     throw new PackageFault('key.outputOnly', { key: 'judging.outputOnly' })
+  if (questions !== null && (!outputOnly || json.problem.type !== problemType.oi || mode !== 'default'))
+    throw new PackageFault('key.outputOnly', { key: 'judging.questions' })
   return {
     ...(Object.keys(limitFactors).length > 0 && { limitFactors }),
     ...(processes > 1 && { processes }),
     ...(passes > 1 && { passes }),
     ...(outputOnly && { outputOnly }),
+    ...(questions !== null && { questions }),
   }
 }
 

@@ -1,4 +1,12 @@
-import { expectedVerdicts, groupNeeds, judgeCaseModes, judgeModes, limitFactors, locales } from '@verdict/contract'
+import {
+  expectedVerdicts,
+  groupNeeds,
+  judgeCaseModes,
+  judgeModes,
+  limitFactors,
+  locales,
+  questionSet,
+} from '@verdict/contract'
 import { wellFormed } from '@verdict/rules'
 import { z } from 'zod'
 import { packageLimits } from './limits.ts'
@@ -102,6 +110,7 @@ const judging = z.object({
   processes: orElse(z.int().min(1).max(8), 1),
   passes: orElse(z.int().min(1).max(64), 1),
   outputOnly: flag(false),
+  questions: orElse(questionSet.nullable(), null),
   checkerProtocol: orElse(z.enum(['hoj', 'kattis']), 'hoj'),
   checkerArguments: orElse(z.array(z.string().max(1_000)).max(64), []),
 })

@@ -41,6 +41,11 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminWebhooks.json'),
     'en-US': () => import('./en-US/adminWebhooks.json'),
   },
+  questions: { 'zh-CN': () => import('./zh-CN/questions.json'), 'en-US': () => import('./en-US/questions.json') },
+  adminQuestions: {
+    'zh-CN': () => import('./zh-CN/adminQuestions.json'),
+    'en-US': () => import('./en-US/adminQuestions.json'),
+  },
   viewAs: { 'zh-CN': () => import('./zh-CN/viewAs.json'), 'en-US': () => import('./en-US/viewAs.json') },
   stepUp: { 'zh-CN': () => import('./zh-CN/stepUp.json'), 'en-US': () => import('./en-US/stepUp.json') },
   contestSessions: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limitFactors } from '../problems/limit-factors.ts'
+import { questionSet } from '../questions/question.ts'
 import { locales } from '../vocabulary/locale.ts'
 
 /** Problem fields of our admin area that existing clients do not have. */
@@ -23,6 +24,8 @@ export const adminExtras = {
   processes: z.int(),
   passes: z.int(),
   outputOnly: z.boolean(),
+  /** The questions of a question problem with their solutions. */
+  questions: questionSet.nullable().optional(),
   /** Revision of the fields saved together, without test data. The client sends it back with its changes. */
   revision: z.string(),
   /** Result of the newest check, and whether it matches the current data and settings. */

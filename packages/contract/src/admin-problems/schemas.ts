@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { problem as publicProblem, tag } from '../problems/endpoints.ts'
 import { limitFactors } from '../problems/limit-factors.ts'
+import { questionSet } from '../questions/question.ts'
 import { locales } from '../vocabulary/locale.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, textIn } from '../wire.ts'
 import { adminExtras } from './extras.ts'
@@ -93,6 +94,8 @@ const problemIn = z.object({
   processes: nullableIn(intIn.pipe(z.int().min(1).max(8))),
   passes: nullableIn(intIn.pipe(z.int().min(1).max(64))),
   outputOnly: flag,
+  /** Ours: makes a new problem a question problem, or replaces the questions of one. */
+  questions: nullableIn(questionSet),
   /** Ours: the revision the changes are based on. Without it they overwrite the stored version. */
   revision: nullableIn(z.string().max(64)),
   /** The data set the samples were made to, as it was read. */

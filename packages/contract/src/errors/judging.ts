@@ -13,6 +13,7 @@ export const judgingErrors = {
   'submit.problemHidden': notAllowed,
   'submit.remoteNotSetUp': business,
   'submit.noTestdata': notAllowed,
+  'submit.answersUnreadable': business,
   'submission.notFound': missing,
   'submission.notOwner': notAllowed,
   'submission.inContest': notAllowed,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { openQuestions } from '../questions/question.ts'
 import { locales } from '../vocabulary/locale.ts'
 import { problemProgress } from '../vocabulary/problem.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
@@ -119,6 +120,8 @@ export const problem = z.object({
   limitFactors,
   /** Ours: users submit the answers themselves, in the language `Text`. */
   outputOnly: z.boolean(),
+  /** Ours: the questions of a question problem, without solutions; answered in the language `Text` as JSON. */
+  questions: openQuestions.nullable().optional(),
 })
 
 /** A problem with everything needed to solve it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { programCommands } from '../judging/protocol.ts'
+import { questionResults } from '../questions/question.ts'
 import { receipt } from '../receipts/endpoints.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
@@ -208,6 +209,17 @@ export const submissions = defineEndpoints({
       })
       .nullable(),
     summary: 'Results of the single test cases',
+  },
+  questions: {
+    method: 'GET',
+    path: '/api/get-question-results',
+    effect: 'read',
+    token: 'ignored',
+    access: 'submission.read',
+    query: z.object({ submitId: idIn }),
+    /** Null for submissions that are no answers to questions, and for readers who cannot read the answers. */
+    data: questionResults.nullable(),
+    summary: 'Answers to questions, and their marks once these are revealed',
   },
   list: {
     method: 'GET',

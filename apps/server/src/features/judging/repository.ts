@@ -82,7 +82,7 @@ export const nextRuns = (host: HostTaking, { classes, count, now, express }: Tak
     ${express === null ? sql`` : sql`and ${hasNoSlot(host, express.slots)}`}
   limit ${count}`
 
-interface NextRun {
+export interface NextRun {
   readonly id: number
   readonly submission_id: number | null
   readonly trial_key: string | null
@@ -99,8 +99,23 @@ const hasNoSlot = (host: HostTaking, slots: number) => sql`${slots} <= (
  * that concurrent edits of the problem do not affect this run.
  */
 export const takeRuns = (db: Db, host: HostTaking, taking: Taking) =>
+  takeRunsOf(db, nextRuns(host, taking), {
+    host,
+    now: taking.now,
+    prefix: taking.express === null ? '' : expressPrefix,
+  })
+
+interface Leasing {
+  readonly host: Pick<HostTaking, 'name' | 'instance'>
+  readonly now: Date
+  /** Begins the leases. */
+  readonly prefix: string
+}
+
+/** The same for locked runs that were chosen in another way. */
+export const takeRunsOf = (db: Db, next: RawBuilder<NextRun>, { host, now, prefix }: Leasing) =>
   db
-    .with('next', () => sql<NextRun>`(${nextRuns(host, taking)})`)
+    .with('next', () => sql<NextRun>`(${next})`)
     .with('given', (cte) =>
       cte
         .selectFrom('next')
@@ -134,11 +149,11 @@ export const takeRuns = (db: Db, host: HostTaking, taking: Taking) =>
     .whereRef('judging.id', '=', 'given.run_id')
     .set((eb) => ({
       state: sql<string>`case when given.paused_id is null then 'leased' else 'held' end`,
-      lease_id: unlessPaused(sql`${taking.express === null ? '' : expressPrefix} || gen_random_uuid()::text`),
+      lease_id: unlessPaused(sql`${prefix} || gen_random_uuid()::text`),
       host: unlessPaused(sql`${host.name}`),
       host_instance: unlessPaused(sql`${host.instance}`),
-      leased_at: unlessPaused(sql`${taking.now}::timestamptz`),
-      beat_at: unlessPaused(sql`${taking.now}::timestamptz`),
+      leased_at: unlessPaused(sql`${now}::timestamptz`),
+      beat_at: unlessPaused(sql`${now}::timestamptz`),
       testdata_hash: eb.ref('given.testdata_hash'),
       scored_by: eb.ref('given.scored_by'),
     }))

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../platform/throttle.ts'
 import { unavailableLanguages } from '../judging/hosts/unavailable-languages.ts'
 import { hasAccounts } from '../judging/remote/accounts.ts'
+import { readAnswers } from '../problems/questions/stored.ts'
 import type { SiteSettings } from '../site/core/settings.ts'
 import { acceptedLanguages, hasLanguage } from './repository.ts'
 
@@ -36,6 +37,11 @@ export const requireCode = (code: string | null, language: string): string => {
   const max = language === outputLanguage ? limits.code.answersMaxChars : limits.code.maxChars
   if (code.length > max) throw fail('submit.codeTooLong', { max })
   return code
+}
+
+/** @throws Refusal `submit.answersUnreadable` when a question problem gets something other than answers. */
+export const requireAnswers = (code: string, target: { readonly has_questions: boolean } | undefined): void => {
+  if (target?.has_questions === true && readAnswers(code) === null) throw fail('submit.answersUnreadable')
 }
 
 /**
@@ -84,9 +90,9 @@ export const requireContestLanguage = (accepted: readonly string[], language: st
 export const requireJudgeable = async (
   deps: Deps,
   language: string,
-  target: { readonly is_remote: boolean } | undefined,
+  target: { readonly is_remote: boolean; readonly has_questions: boolean } | undefined,
 ): Promise<void> => {
-  if (target?.is_remote === true) return
+  if (target?.is_remote === true || target?.has_questions === true) return
   const reason = (await unavailableLanguages(deps)).get(language)
   if (reason !== undefined) throw fail('submit.languageUnavailable', { language, reason })
 }

@@ -7,6 +7,7 @@ import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
 import {
   requireAmong,
+  requireAnswers,
   requireCode,
   requireContestLanguage,
   requireJudge,
@@ -75,6 +76,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   const language = await requireLanguage(deps.db, given.language, problem)
   await requireJudgeable(deps, language, problem)
   const code = requireCode(given.code, language)
+  requireAnswers(code, problem)
   requireAmong(problem.languages, language)
   requireContestLanguage(contestLanguages, language)
   await requireJudge(deps.db, problem)

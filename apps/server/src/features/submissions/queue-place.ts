@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { prepare } from '../../platform/db/prepared.ts'
 import { remember } from '../../platform/remember.ts'
 import { classWeights } from '../judging/queue/class-shares.ts'
+import { hasQuestions } from '../judging/remote/route.ts'
 import { openSiteStates } from '../judging/remote/site-states.ts'
 import { factsOf, requireOwner } from './facts.ts'
 import { openEntry } from './open-entry.ts'
@@ -35,7 +36,7 @@ export const queuePlaces = (deps: Deps) => {
     const { ahead } = row
     if (row.bank !== null)
       return { ...nowhere, ahead, reason: 'remote', site: row.bank, siteState: await siteState(row.bank) }
-    if (ahead === null) return { ...nowhere, reason: 'taken' }
+    if (ahead === null || row.has_questions) return { ...nowhere, reason: 'taken' }
     const { hosts, paceMs } = await pool()
     if (hosts.length === 0) return { ...nowhere, ahead, reason: 'noHost' }
     const able = hosts.filter((host) => host.languages.some((one) => one.available && one.name === row.language))
@@ -66,7 +67,7 @@ const placeRow = prepare((db, { submitId }: { readonly submitId: number }) =>
       'submission.share',
     ])
     .select('submission.submitted_at')
-    .select(['submission.verdict', 'submission.language', 'problem.code_share'])
+    .select(['submission.verdict', 'submission.language', 'problem.code_share', hasQuestions])
     .select((eb) => eb.case().when('problem.is_remote', '=', true).then(eb.ref('problem.bank')).end().as('bank'))
     .select([
       sql<number | null>`case when own.id is not null then (select count(*) from judging as other

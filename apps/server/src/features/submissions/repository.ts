@@ -1,5 +1,6 @@
 import { outputLanguage } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
+import { hasQuestions } from '../judging/remote/route.ts'
 
 const figures = [
   'submission.id',
@@ -90,6 +91,20 @@ export const findGuard = (db: Db, id: number) =>
 
 export type GuardRow = NonNullable<Awaited<ReturnType<typeof findGuard>>>
 
+/** The answers of a submission with the questions of its problem. */
+export const findAnswers = (db: Db, id: number) =>
+  db
+    .selectFrom('submission')
+    .innerJoin('problem', 'problem.id', 'submission.problem_id')
+    .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
+    .select(['submission.account_id', 'submission.contest_id', 'submission.group_id', 'submission.share'])
+    .select(['submission.verdict', 'submission.problem_id', 'submission.judging_id', 'submission.submitted_at'])
+    .select(['problem.code_share', 'problem.open_case_result', 'problem.questions', 'source.code'])
+    .where('submission.id', '=', id)
+    .executeTakeFirst()
+
+export type AnswersRow = NonNullable<Awaited<ReturnType<typeof findAnswers>>>
+
 export const findCases = (db: Db, judgingId: number) =>
   db
     .selectFrom('judging_case')
@@ -106,6 +121,7 @@ export const findTarget = (db: Db, displayId: string) =>
   db
     .selectFrom('problem')
     .select(['id', 'visibility', 'author_id', 'group_id', 'origin_group_id', 'is_remote', 'bank', 'testdata_hash'])
+    .select(hasQuestions)
     .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.trim().toUpperCase()))
     .executeTakeFirst()
 
@@ -114,6 +130,7 @@ export const findTrialTarget = (db: Db, id: number) =>
   db
     .selectFrom('problem')
     .select(['id', 'visibility', 'author_id', 'group_id', 'origin_group_id', 'is_remote', 'bank', 'testdata_hash'])
+    .select(hasQuestions)
     .where('id', '=', id)
     .executeTakeFirst()
 

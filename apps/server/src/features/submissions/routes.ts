@@ -7,6 +7,7 @@ import { checkStatuses } from './check-statuses.ts'
 import { listSubmissions } from './list-submissions.ts'
 import { queuePlaces } from './queue-place.ts'
 import { readCases } from './read-cases.ts'
+import { readQuestionResults } from './read-question-results.ts'
 import { readSubmission } from './read-submission.ts'
 import { resubmit } from './resubmit.ts'
 import { shareCode } from './share-code.ts'
@@ -22,6 +23,7 @@ export const submissionFeature = (deps: Deps): Feature => {
     submit: (call) => takeProgram(signedIn(call.viewer), call.body, call),
     detail: ({ viewer, query, locale }) => readSubmission(deps, viewer, { submitId: query.submitId, locale }),
     cases: ({ viewer, query, locale }) => readCases(deps, viewer, { submitId: query.submitId, locale }),
+    questions: ({ viewer, query }) => readQuestionResults(deps, viewer, query.submitId),
     list: ({ viewer, query, locale }) => listSubmissions(deps, viewer, { ...query, locale }),
     check: ({ viewer, body }) => checkStatuses(deps, viewer, body.submitIds ?? []),
     place: ({ viewer, query }) => placeOf(signedIn(viewer), query.submitId),

@@ -15,6 +15,7 @@ import { type OpenTraining, openForSubmitting } from '../trainings/core/find-tra
 import { showsProblem } from '../trainings/core/shows-problem.ts'
 import {
   requireAccepted,
+  requireAnswers,
   requireCode,
   requireJudge,
   requireJudgeable,
@@ -59,6 +60,7 @@ const takePractice = async (
   const language = await requireLanguage(deps.db, given.language, target)
   await requireJudgeable(deps, language, target)
   const code = requireCode(given.code, language)
+  requireAnswers(code, target)
   const id = await deps.db.transaction().execute(async (trx) => {
     const before = await sameAttempt(trx, viewer, given.idempotencyKey)
     if (before !== null) return before

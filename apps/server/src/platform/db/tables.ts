@@ -973,6 +973,7 @@ export interface Problem {
   public_applied_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  questions: ColumnType<unknown, string | null, string | null>
 }
 
 export interface ProblemBankTally {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { verdict } from '@verdict/contract/vocabulary'
+import { useQuery } from '@tanstack/react-query'
+import { outputLanguage, verdict } from '@verdict/contract/vocabulary'
 import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { isMissing } from '../../api/api-error.ts'
@@ -11,6 +12,7 @@ import { loadTexts } from '../../i18n/later.ts'
 import { AbortButton } from '../../live/AbortButton.tsx'
 import { Announcer } from '../../live/Announcer.tsx'
 import { QueuePlace } from '../../live/QueuePlace.tsx'
+import { questionResultsQuery } from '../../live/questions/question-results.ts'
 import { useSolvingPlace } from '../../live/solving-place.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { type LiveSubmission, useLiveSubmission } from '../../live/use-live-submission.ts'
@@ -39,6 +41,12 @@ const StaffSection = lazyPart(async () => {
 /** Fetched with the author's own submissions. */
 const CompareSection = lazyPart(async () => {
   const [section] = await Promise.all([import('./CompareSection.tsx'), loadTexts(['compare'])])
+  return section
+})
+
+/** Fetched with answers to questions. */
+const QuestionsSection = lazyPart(async () => {
+  const [section] = await Promise.all([import('./QuestionsSection.tsx'), loadTexts(['questions'])])
   return section
 })
 
@@ -93,6 +101,10 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
   const { problemID } = useParams()
   const level = hasHeading ? 2 : 1
   const label = cid === null ? submission.displayPid : (problemID ?? null)
+  const questions = useQuery({
+    ...questionResultsQuery(submission.submitId),
+    enabled: submission.language === outputLanguage && live.isFinal,
+  })
   const isComparable = user?.uid === submission.uid && label !== null && (cid !== null || submission.cid === 0)
   if (submission.status === verdict.hidden) {
     return (
@@ -122,8 +134,14 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
       <MessageSection submission={submission} />
       <JudgeMessages text={detail.extra?.judgeMessage} />
       <CasesSection live={live} />
-      <CodeSection detail={detail} onShared={live.reload} />
-      {isComparable && (
+      {questions.data ? (
+        <Suspense>
+          <QuestionsSection data={questions.data} />
+        </Suspense>
+      ) : (
+        <CodeSection detail={detail} onShared={live.reload} />
+      )}
+      {isComparable && !questions.data && (
         <Suspense>
           <CompareSection detail={detail} label={label} />
         </Suspense>

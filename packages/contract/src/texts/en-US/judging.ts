@@ -11,6 +11,7 @@ export const judging: Readonly<Record<keyof typeof judgingErrors, string>> = {
   'submit.tooSoon': 'You just submitted. Try again in {{seconds}} seconds.',
   'submit.problemHidden': 'This problem does not accept submissions.',
   'submit.remoteNotSetUp': 'This site has no account at {{name}}, so the problem cannot be judged.',
+  'submit.answersUnreadable': 'The answers could not be read. Reload the page and submit again; your answers are kept.',
   'submit.noTestdata': 'This problem has no test data yet and cannot be judged.',
   'submission.notFound': 'Submission not found.',
   'submission.notOwner': 'You can only do this with your own submissions.',

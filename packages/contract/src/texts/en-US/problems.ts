@@ -22,6 +22,15 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'note.changed': 'This note was changed in another window. Load it again before you write on.',
   'file.notFound': 'File not found.',
   'problem.missing': 'Problem not found.',
+  'question.idTwice': 'Two questions have the same number. Reload the page and try again.',
+  'question.noPoints': 'Give points to at least one question.',
+  'question.rightUnknown': 'Question {{number}} has a right option that does not exist.',
+  'question.patternWrong':
+    'Question {{number}} has a regular expression that cannot be used. Back references and look-around are not supported.',
+  'question.blankMissing': 'The code of question {{number}} has no blank. Mark it with three underscores: ___',
+  'question.kindFixed':
+    'A problem that is solved by programs cannot become a question problem. Add a new problem instead.',
+  'question.dataFixed': 'A question problem has no test data. Edit its questions instead.',
   'problem.modesUnfit':
     'The judge mode does not support this combination of processes, passes, answer submissions and file I/O.',
   'problem.displayIdRequired': 'Enter a problem ID.',

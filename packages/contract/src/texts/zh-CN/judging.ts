@@ -11,6 +11,7 @@ export const judging: Readonly<Record<keyof typeof judgingErrors, string>> = {
   'submit.tooSoon': '提交过于频繁，请在 {{seconds}} 秒后再试。',
   'submit.problemHidden': '该题目不可提交。',
   'submit.remoteNotSetUp': '本站没有 {{name}} 的账号，无法评测该题目。',
+  'submit.answersUnreadable': '无法读取答案，请刷新页面后重新提交，已填写的答案会保留。',
   'submit.noTestdata': '该题目还没有测试数据，暂时无法评测。',
   'submission.notFound': '提交记录不存在。',
   'submission.notOwner': '只能操作自己的提交。',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { prepare } from '../../../platform/db/prepared.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
+import { hasQuestions } from '../../judging/remote/route.ts'
 import { noteRefused } from '../incidents/note-refused.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { contestLanguages } from './accepted-languages.ts'
@@ -28,6 +29,7 @@ export interface ContestTarget {
     readonly is_remote: boolean
     readonly bank: string | null
     readonly testdata_hash: string | null
+    readonly has_questions: boolean
     /** Languages it accepts; none listed means all. */
     readonly languages: readonly string[]
   }
@@ -86,7 +88,7 @@ export const openTarget = async (
   const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row
   if (contestProblemId === null || id === null || display_id === null || row.visibility === problemAuth.hidden)
     throw fail('submit.problemHidden')
-  const remote = { is_remote: is_remote ?? false, bank: row.bank }
+  const remote = { is_remote: is_remote ?? false, bank: row.bank, has_questions: row.has_questions }
   const problem = { id, display_id, group_id: row.problem_group_id, ...remote, testdata_hash }
   const limits = { maxTries, contestLanguages: contestLanguages({ languages: row.contest_languages }) }
   const isHeld = pause !== null
@@ -104,7 +106,7 @@ const targetRow = prepare(
       .select(termColumns.map((name) => `contest.${name}` as const))
       .select(['entry.id as contest_problem_id', 'problem.id as problem_id', 'problem.display_id'])
       .select(['problem.visibility', 'problem.group_id as problem_group_id', 'problem.is_remote'])
-      .select(['problem.testdata_hash', 'problem.bank'])
+      .select(['problem.testdata_hash', 'problem.bank', hasQuestions])
       .select(['contest.max_tries', 'contest.single_session', 'contest.languages as contest_languages'])
       .select(
         sql<number>`case when contest.max_tries is null then 0

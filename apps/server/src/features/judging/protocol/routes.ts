@@ -8,6 +8,7 @@ import { beat, giveBack } from '../hosts/beat.ts'
 import { Hosts } from '../hosts/hosts.ts'
 import { requireJudgeToken } from '../hosts/token.ts'
 import { LiveFeed } from '../live/live-feed.ts'
+import { startMarking } from '../questions/start-marking.ts'
 import { ClassShares } from '../queue/class-shares.ts'
 import { startJanitor } from '../queue/janitor.ts'
 import { Bell, lease } from '../queue/lease.ts'
@@ -27,6 +28,7 @@ export const judgingFeature = (deps: Deps): Feature => {
   const queue = { bell: new Bell(deps), shares: new ClassShares() }
   const feed = new LiveFeed(deps)
   startJanitor(deps)
+  startMarking(deps, { bell: queue.bell, feed, shares: queue.shares })
   const knock = (request: FastifyRequest) => requireJudgeToken(deps.db, request)
   const handlers: Handlers<typeof judging> = {
     lease: async ({ request, reply, body }) => {

@@ -3,7 +3,7 @@ import { isContestEntry } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { isWaiting } from '../../../platform/db/verdicts.ts'
 import { resumeRepaired } from '../pauses/resume.ts'
-import { routeOf } from '../remote/route.ts'
+import { hasQuestions, routeOf } from '../remote/route.ts'
 import { openStates } from '../repository.ts'
 import { endUnjudgeable } from './end-unjudgeable.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
@@ -116,7 +116,7 @@ const queueAgain = (deps: Deps, id: number): Promise<void> =>
       .selectFrom('submission')
       .innerJoin('problem', 'problem.id', 'submission.problem_id')
       .select(['submission.id', 'submission.version', 'submission.account_id', 'submission.language'])
-      .select(['submission.contest_id', 'submission.verdict', 'problem.is_remote', 'problem.bank'])
+      .select(['submission.contest_id', 'submission.verdict', 'problem.is_remote', 'problem.bank', hasQuestions])
       .where('submission.id', '=', id)
       .forUpdate('submission')
       .executeTakeFirst()

@@ -2,7 +2,7 @@ import { verdict } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { tellSubmission } from '../live/live.ts'
-import { routeOf } from '../remote/route.ts'
+import { hasQuestions, routeOf } from '../remote/route.ts'
 import { openStates } from '../repository.ts'
 import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
@@ -29,7 +29,7 @@ export const requeueSubmission = (deps: Deps, submissionId: number, options: Req
       .innerJoin('problem', 'problem.id', 'submission.problem_id')
       .select(['submission.id', 'submission.problem_id', 'submission.account_id', 'submission.contest_id'])
       .select(['submission.group_id', 'submission.language', 'submission.verdict', 'submission.version'])
-      .select(['problem.is_remote', 'problem.bank'])
+      .select(['problem.is_remote', 'problem.bank', hasQuestions])
       .where('submission.id', '=', submissionId)
       .forUpdate('submission')
       .executeTakeFirst()

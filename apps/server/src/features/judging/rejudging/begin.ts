@@ -8,6 +8,7 @@ import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { currentRequestId, currentTraceparent } from '../../../platform/http/request-context.ts'
 import { priority, stepMs, virtualTime } from '../queue/enqueue.ts'
+import { questionRoute } from '../remote/route.ts'
 import { readRejudging } from './read.ts'
 import { countIn, maxItems, submissionsIn } from './scope.ts'
 
@@ -88,12 +89,15 @@ const queueItems = async (
 ): Promise<void> => {
   await sql`
     insert into judging (item_id, account_id, language, priority, request_id, traceparent, queued_at, due_at)
-    select item.id, ${of.accountId}, submission.language, ${priority.rejudge}, ${currentRequestId()}, ${currentTraceparent()}, ${of.now}::timestamptz,
+    select item.id, ${of.accountId},
+      case when problem.questions is null then submission.language else ${questionRoute} end,
+      ${priority.rejudge}, ${currentRequestId()}, ${currentTraceparent()}, ${of.now}::timestamptz,
       greatest(${virtualTime({ language: sql`''::text`, priority: sql`${priority.rejudge}::smallint`, queuedAt: sql`${of.now}::timestamptz` })}, (
         select max(due_at) from judging
         where state = 'queued' and account_id = ${of.accountId} and priority = ${priority.rejudge}))
       + row_number() over (order by item.id) * ${`${stepMs} milliseconds`}::interval
     from rejudging_item item join submission on submission.id = item.submission_id
+    join problem on problem.id = submission.problem_id
     where item.rejudging_id = ${id}`.execute(trx)
   await publish(trx, topics.judging, {})
 }

@@ -8,11 +8,20 @@ const prefix = 'remote:'
 
 export const routeOfBank = (bank: string): string => `${prefix}${bank}`
 
+/** Answers to questions, which the server marks itself: the prefix keeps their runs out of the queue of judge hosts. */
+export const questionRoute = `${prefix}questions`
+
 /** The language to queue a submission under. */
 export const routeOf = (
-  problem: { readonly is_remote: boolean; readonly bank: string | null },
+  problem: { readonly is_remote: boolean; readonly bank: string | null; readonly has_questions: boolean },
   language: string,
-): string => (problem.is_remote && problem.bank !== null ? routeOfBank(problem.bank) : language)
+): string => {
+  if (problem.has_questions) return questionRoute
+  return problem.is_remote && problem.bank !== null ? routeOfBank(problem.bank) : language
+}
+
+/** Of a joined `problem`: whether it is answered with answers to questions. */
+export const hasQuestions = sql<boolean>`(problem.questions is not null)`.as('has_questions')
 
 /** The bank of a route; null for a language of judge hosts. */
 export const bankOfRoute = (language: string): string | null =>

@@ -1,5 +1,6 @@
 import { type DataOf, type Locale, limitFactors, type problems, toInstant } from '@verdict/contract'
 import type { LanguageRow } from '../language-repository.ts'
+import { presentOpen, readQuestions } from '../questions/stored.ts'
 import { type ClassificationRow, nameFor, otherNameFor, type TagRow } from '../tag-repository.ts'
 import type { ProblemRow } from './repository.ts'
 import type { StatementHtml } from './statement-html.ts'
@@ -158,4 +159,10 @@ export const presentProblem = (row: ProblemRow, html: StatementHtml): Detail['pr
   locale: row.locale ?? '',
   limitFactors: limitFactors.parse(row.limit_factors ?? {}),
   outputOnly: row.output_only,
+  questions: openOf(row.questions),
 })
+
+const openOf = (column: unknown): Detail['problem']['questions'] => {
+  const stored = readQuestions(column)
+  return stored === null ? null : presentOpen(stored)
+}

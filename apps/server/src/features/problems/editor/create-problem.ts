@@ -5,6 +5,8 @@ import { audit } from '../../../platform/audit.ts'
 import { ownBankKey } from '../bank/bank.ts'
 import { type GroupPlace, holdGroup, withPrefix } from '../group/prefix.ts'
 import { recordRevision } from '../history/record-revision.ts'
+import { casesOfQuestions } from '../questions/cases-of-questions.ts'
+import { renderQuestions } from '../questions/render-questions.ts'
 import { buildSet } from '../testdata/build-set.ts'
 import { namedCases, typedCases } from '../testdata/samples.ts'
 import { stagedCases } from '../testdata/stage.ts'
@@ -38,6 +40,7 @@ export const createProblem = async (
   const words = readWords(given, null)
   const set = await setOf(deps, viewer, { body, settings })
   const rendered = await renderWords(deps, words)
+  const questions = given.questions === null ? null : await renderQuestions(deps, given.questions)
   const made = deps.db.transaction().execute(async (trx) => {
     if (group !== undefined) await holdGroup(trx, group)
     await requireFree(trx, displayId, null)
@@ -46,6 +49,7 @@ export const createProblem = async (
       .insertInto('problem')
       .values({
         ...settings,
+        ...(questions !== null && { questions: JSON.stringify(questions) }),
         display_id: displayId,
         default_locale: words.defaultLocale,
         ...(await authorFor(trx, viewer, group === undefined ? given.author : null)),
@@ -81,6 +85,8 @@ const setOf = async (
   viewer: SignedIn,
   { body, settings }: { readonly body: Body; readonly settings: Settings },
 ): Promise<Manifest> => {
+  const questions = body.problem?.questions ?? null
+  if (questions !== null) return buildSet(await casesOfQuestions(deps, questions), settings, null)
   const samples = body.samples ?? []
   if (samples.length === 0) throw fail('problem.casesRequired')
   if (!settings.is_uploaded_data) return buildSet(await typedCases(deps, samples), settings, null)

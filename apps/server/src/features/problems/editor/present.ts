@@ -1,5 +1,6 @@
 import { type adminProblems, type DataOf, type Locale, limitFactors, locales, toInstant } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
+import { readQuestions } from '../questions/stored.ts'
 import { mayDo } from './kept-problem.ts'
 import type { KeptRow, WholeRow, WordsRow } from './repository.ts'
 
@@ -96,6 +97,7 @@ export const presentKept = (
     processes: row.process_count,
     passes: row.pass_limit,
     outputOnly: row.output_only,
+    questions: readQuestions(row.questions)?.set ?? null,
     revision: more.revision,
     check: more.check,
     mayRemove: mayDo('problem.remove', more.viewer, row),

@@ -8,7 +8,10 @@ import {
   judgeModes,
   limits,
   problemType,
+  type QuestionSet,
 } from '@verdict/contract'
+import { checkSet } from '../questions/check-set.ts'
+import { readQuestions } from '../questions/stored.ts'
 import { type FileMap, readExtraFiles } from './extra-files.ts'
 import type { WholeRow } from './repository.ts'
 
@@ -47,8 +50,11 @@ const newProblem = {
  * except checker and extra files, which are always taken from the input (api-admin 1.4).
  * @throws Refusal that names the invalid field.
  */
-export const readSettings = (body: Body, given: GivenProblem, before: WholeRow | null) => {
+export const readSettings = (body: Body, asked: GivenProblem, before: WholeRow | null) => {
   const old = before ?? newProblem
+  const questions = readSet(asked, before)
+  const given = questions === null ? asked : { ...asked, ...fixedByQuestions, judgeExtraFile: null, spjCode: null }
+  if (questions !== null && (body.judgeMode ?? 'default') !== 'default') throw wrong('judgeMode')
   const judgeMode = oneOf(judgeModes, body.judgeMode ?? given.judgeMode ?? old.judge_mode, 'judgeMode')
   const type = inRange(given.type ?? old.type, { min: 0, max: 1, field: 'type' })
   const fileIo = readFileIo(given, old)
@@ -74,6 +80,30 @@ export const readSettings = (body: Body, given: GivenProblem, before: WholeRow |
     limit_factors: given.limitFactors === null ? jsonOrNull(old.limit_factors) : jsonOf(given.limitFactors),
     ...readModes(given, { old, judgeMode, hasFileIo: fileIo !== null }),
   }
+}
+
+/** Settings of every question problem: points are counted, and answers are submitted. */
+const fixedByQuestions = {
+  type: problemType.oi,
+  judgeMode: 'default',
+  judgeCaseMode: 'default',
+  isUploadCase: false,
+  isFileIO: false,
+  processes: 1,
+  passes: 1,
+  outputOnly: true,
+} as const
+
+/**
+ * The questions a problem is saved with: those of the input, else its own.
+ * @throws Refusal `question.kindFixed` for a stored problem that is solved by programs, or that of `checkSet`.
+ */
+const readSet = (given: GivenProblem, before: WholeRow | null): QuestionSet | null => {
+  const own = readQuestions(before?.questions)?.set ?? null
+  if (given.questions === null) return own
+  if (before !== null && own === null) throw fail('question.kindFixed')
+  checkSet(given.questions)
+  return given.questions
 }
 
 const wrong = (field: string) => fail('request.field', { field } satisfies ErrorParams)

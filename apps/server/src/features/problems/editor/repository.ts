@@ -114,7 +114,13 @@ const wholeProblem = (db: Db, viewer: SignedIn, id: number) =>
     .select(['problem.ignore_trailing_blanks', 'problem.open_case_result', 'problem.is_uploaded_data'])
     .select(['problem.file_io_read', 'problem.file_io_write', 'problem.examples', 'problem.checker_language'])
     .select(['problem.checker_code', 'problem.checker_files', 'problem.checker_protocol', 'problem.extra_files'])
-    .select(['problem.limit_factors', 'problem.process_count', 'problem.pass_limit', 'problem.output_only'])
+    .select([
+      'problem.limit_factors',
+      'problem.process_count',
+      'problem.pass_limit',
+      'problem.output_only',
+      'problem.questions',
+    ])
     .select(['problem.testdata_hash', 'problem.default_locale', 'problem.bank', 'testdata_set.case_count'])
     .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))
     .where('problem.id', '=', id)

@@ -7,6 +7,8 @@ import { readManifest } from '../bank/testdata.ts'
 import { requirePublishable } from '../checks/check-state.ts'
 import { type GroupPlace, holdGroup, withPrefix } from '../group/prefix.ts'
 import { recordRevision } from '../history/record-revision.ts'
+import { casesOfQuestions } from '../questions/cases-of-questions.ts'
+import { renderQuestions } from '../questions/render-questions.ts'
 import { auditFacts } from '../saving/audit-facts.ts'
 import { buildSet, type Wish } from '../testdata/build-set.ts'
 import { loose, namedCases, typedCases } from '../testdata/samples.ts'
@@ -48,6 +50,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
   const stored = { defaultLocale: early.default_locale, rows: await findWords(deps.db, id) }
   const words = readWords(given, stored)
   const rendered = await renderWords(deps, words)
+  const questions = given.questions === null ? null : await renderQuestions(deps, given.questions)
   const readId = (entered: string) =>
     group === undefined ? readDisplayId(entered) : withPrefix(group.shortName, entered)
   const idFor = (row: WholeRow): string => {
@@ -72,6 +75,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
       .updateTable('problem')
       .set({
         ...settings,
+        ...(questions !== null && { questions: JSON.stringify(questions) }),
         // Arguments are those of the protocol they came with.
         ...(settings.checker_protocol !== before.checker_protocol && { checker_arguments: null }),
         display_id: displayId,
@@ -128,6 +132,9 @@ const wishesOf = async (
   { body, problem }: { readonly body: Body; readonly problem: WholeRow },
 ): Promise<readonly Wish[] | null> => {
   const { samples } = body
+  const questions = body.problem?.questions ?? null
+  if (questions !== null) return casesOfQuestions(deps, questions)
+  if (problem.questions !== null) return null
   if (samples === null || samples.length === 0 || problem.is_remote) return null
   const isUploaded = body.isUploadTestCase ?? body.problem?.isUploadCase ?? problem.is_uploaded_data
   if (!isUploaded) return typedCases(deps, samples)

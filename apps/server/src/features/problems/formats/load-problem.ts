@@ -2,6 +2,7 @@ import { limitFactors, type Manifest } from '@verdict/contract'
 import { type LoadedProblem, unixText, withUnixText } from '@verdict/problem-formats'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readManifest } from '../bank/testdata.ts'
+import { readQuestions } from '../questions/stored.ts'
 import type { ProblemDraft, StatementText } from '../saving/draft.ts'
 import { programsOf } from './keep-programs.ts'
 
@@ -14,10 +15,12 @@ export const loadProblem = async (db: Db, id: number): Promise<LoadedProblem | n
     .select(['visibility', 'source', 'code_share', 'ignore_trailing_blanks', 'open_case_result', 'is_uploaded_data'])
     .select(['file_io_read', 'file_io_write', 'examples', 'checker_language', 'checker_code', 'checker_files'])
     .select(['checker_protocol', 'checker_arguments', 'extra_files', 'testdata_hash', 'default_locale', 'updated_at'])
+    .select('questions')
     .where('id', '=', id)
     .where('is_remote', '=', false)
     .executeTakeFirst()
   if (row === undefined) return null
+  const questions = readQuestions(row.questions)
   const factors = limitFactors.parse(row.limit_factors ?? {})
   const draft: ProblemDraft = {
     displayId: row.display_id,
@@ -31,6 +34,7 @@ export const loadProblem = async (db: Db, id: number): Promise<LoadedProblem | n
     ...(row.process_count > 1 && { processes: row.process_count }),
     ...(row.pass_limit > 1 && { passes: row.pass_limit }),
     ...(row.output_only && { outputOnly: true }),
+    ...(questions !== null && { questions: questions.set }),
     difficulty: row.difficulty,
     visibility: row.visibility as ProblemDraft['visibility'],
     source: row.source,

@@ -8,6 +8,7 @@ import { keptOf, type OpenColumns } from '../bank/left-open.ts'
 import { renderStatement } from '../bank/statement-html.ts'
 import { readManifest, storeManifest } from '../bank/testdata.ts'
 import { recordRevision } from '../history/record-revision.ts'
+import { renderQuestions } from '../questions/render-questions.ts'
 import type { Author, ProblemDraft } from './draft.ts'
 import { recordVersion } from './record-version.ts'
 import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
@@ -49,7 +50,8 @@ export const saveProblemIn = async (
   if (before?.content_hash === contentHash) return { problemId: before.id, outcome: 'unchanged' }
 
   await storeManifest(db, draft.testdata)
-  const row = { ...rowOf(draft), content_hash: contentHash, updated_at: deps.clock.now() }
+  const questions = draft.questions === undefined ? null : JSON.stringify(await renderQuestions(deps, draft.questions))
+  const row = { ...rowOf(draft), questions, content_hash: contentHash, updated_at: deps.clock.now() }
   const problemId =
     before === undefined
       ? await insertProblem(db, {
@@ -131,7 +133,11 @@ const jsonMap = (map: Readonly<Record<string, unknown>>): string | null =>
 
 const jsonList = (list: readonly string[]): string | null => (list.length === 0 ? null : JSON.stringify(list))
 
-type Row = ReturnType<typeof rowOf> & { readonly content_hash: string; readonly updated_at: Date }
+type Row = ReturnType<typeof rowOf> & {
+  readonly questions: string | null
+  readonly content_hash: string
+  readonly updated_at: Date
+}
 
 const insertProblem = async (
   db: Db,

@@ -7,7 +7,7 @@ import { type DataRow, findDataOf, isSetOf, lockDataOf } from './repository.ts'
 
 /**
  * The data of a problem the viewer manages; the row determines the owner.
- * @throws Refusal `problem.missing` or `problem.notYours`
+ * @throws Refusal `problem.missing`, `problem.notYours`, or `question.dataFixed` for a change of a question problem
  */
 export const requireData = async (
   db: Db,
@@ -17,6 +17,7 @@ export const requireData = async (
   const row = await (lock === true ? lockDataOf(db, viewer, pid) : findDataOf(db, viewer, pid))
   if (row === undefined) throw fail('problem.missing')
   if (!mayDo('problem.edit', viewer, row)) throw fail('problem.notYours')
+  if (lock === true && row.questions !== null) throw fail('question.dataFixed')
   return row
 }
 

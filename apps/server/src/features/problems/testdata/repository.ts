@@ -11,6 +11,7 @@ const problemColumns = [
   'testdata_hash',
   'is_uploaded_data',
   'is_remote',
+  'questions',
   'full_score',
   'group_id',
 ] as const

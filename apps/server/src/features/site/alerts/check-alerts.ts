@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { hasBackups } from '../../../platform/backup/back-up.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { questionRoute } from '../../judging/remote/route.ts'
 import { readJudgeHosts } from '../core/judge-hosts.ts'
 import { readSettings } from '../core/settings.ts'
 import { type Condition, conditionsOf, type SiteState } from './conditions.ts'
@@ -78,7 +79,7 @@ const readState = async (deps: Deps): Promise<SiteState> => {
   const [hosts, queue, disks, backups, pausedProblems] = await Promise.all([
     readJudgeHosts(deps),
     sql<{ oldest: Date | null; failed: number }>`
-      select (select min(queued_at) from judging where state = 'queued') as oldest,
+      select (select min(queued_at) from judging where state = 'queued' and language <> ${questionRoute}) as oldest,
              (select count(*)::int from jobs.job
               where state = 'failed' and completed_on >= now() - interval '10 minutes') as failed`.execute(deps.db),
     deps.db

@@ -1,5 +1,8 @@
+import { Suspense } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { loadTexts } from '../../../i18n/later.ts'
 import type { LiveSubmission } from '../../../live/use-live-submission.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import type { Cases } from './cases/use-cases.ts'
@@ -10,6 +13,11 @@ import { type DrawerTab, TestDrawer } from './TestDrawer.tsx'
 import type { Desk } from './use-draft.ts'
 import { VerdictLine } from './VerdictLine.tsx'
 import styles from './Workspace.module.css'
+
+const QuestionsPane = lazyPart(async () => {
+  const [pane] = await Promise.all([import('./QuestionsPane.tsx'), loadTexts(['questions'])])
+  return pane
+})
 
 interface Props {
   readonly desk: Desk
@@ -42,6 +50,7 @@ interface Props {
 export default function DeskSide(props: Props) {
   const { t } = useTranslation('workspace')
   const { desk, data, label, drawer, onDrawer, cases, submission } = props
+  const questions = data.problem.questions ?? null
   return (
     <>
       <section id="pane-code" className={styles.right} aria-label={t('tab.code')}>
@@ -50,23 +59,35 @@ export default function DeskSide(props: Props) {
             <h1>{props.heading}</h1>
           </VisuallyHidden>
         )}
-        <EditorPane
-          desk={desk}
-          outputOnly={cases === null}
-          compilerMessage={props.compilerMessage}
-          problemView={props.view}
-          onShowProblem={props.onShowProblem}
-          onLastAccepted={props.onLastAccepted}
-          onReset={props.onReset}
-        />
-        <TestDrawer
-          open={drawer}
-          onOpen={onDrawer}
-          cases={cases}
-          judgeMode={data.problem.judgeMode}
-          label={label}
-          live={submission === null ? null : submission.live}
-        />
+        {questions === null ? (
+          <EditorPane
+            desk={desk}
+            outputOnly={cases === null}
+            compilerMessage={props.compilerMessage}
+            problemView={props.view}
+            onShowProblem={props.onShowProblem}
+            onLastAccepted={props.onLastAccepted}
+            onReset={props.onReset}
+          />
+        ) : (
+          <Suspense>
+            <QuestionsPane
+              questions={questions}
+              desk={desk}
+              submitId={submission?.live.isFinal === true ? submission.submitId : null}
+            />
+          </Suspense>
+        )}
+        {questions === null && (
+          <TestDrawer
+            open={drawer}
+            onOpen={onDrawer}
+            cases={cases}
+            judgeMode={data.problem.judgeMode}
+            label={label}
+            live={submission === null ? null : submission.live}
+          />
+        )}
       </section>
       <div className={styles.bar}>
         {submission !== null && (

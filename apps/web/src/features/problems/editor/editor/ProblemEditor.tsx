@@ -1,14 +1,18 @@
 import { type Locale, locales } from '@verdict/contract/vocabulary'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { loadTexts } from '../../../../i18n/later.ts'
 import { useSaveKey } from '../../../../lib/use-save-key.ts'
 import { useUnsaved } from '../../../../lib/use-unsaved.ts'
 import { Confirm } from '../../../../ui/Confirm.tsx'
 import { KeptNotice } from '../../../../ui/KeptNotice.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
+import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
+import { newSet } from '../questions/draft.ts'
 import styles from './Editor.module.css'
 import { type Fault, type Part, parts } from './faults.ts'
 import type { ProblemForm } from './form.ts'
@@ -19,6 +23,11 @@ import { SaveBar } from './SaveBar.tsx'
 import { StatementPart } from './StatementPart.tsx'
 import { type Editor, useEditor } from './use-editor.ts'
 import { useSave } from './use-save.ts'
+
+const QuestionsPart = lazyPart(async () => {
+  const [part] = await Promise.all([import('../questions/QuestionsPart.tsx'), loadTexts(['adminQuestions'])])
+  return part
+})
 
 interface Props {
   /** Null for a new problem. */
@@ -62,8 +71,11 @@ export function ProblemEditor(props: Props) {
   const box = useRef<HTMLDivElement>(null)
   const editor = useEditor({ pid, stored, stamp, keptAs: making?.keptAs ?? draftName, remoteSite })
   const [search, setSearch] = useSearchParams()
+  const { questions } = editor.form
   const isShown = (part: Part): boolean => {
     if (part === 'history') return history !== undefined
+    if (questions !== null) return part === 'statement' || part === 'questions'
+    if (part === 'questions') return false
     return remoteSite === null ? part !== 'check' || check !== undefined : part !== 'check' && part !== 'data'
   }
   const shown = parts.filter(isShown)
@@ -86,13 +98,24 @@ export function ProblemEditor(props: Props) {
   const content = (name: Part): ReactNode => {
     if (name === 'statement')
       return (
-        <StatementPart
-          editor={editor}
-          mayPublish={mayPublish}
-          outdated={props.outdated ?? []}
-          locale={locale}
-          onLocale={setLocale}
-        />
+        <>
+          {pid === null && remoteSite === null && <KindField editor={editor} />}
+          <StatementPart
+            editor={editor}
+            mayPublish={mayPublish}
+            outdated={props.outdated ?? []}
+            locale={locale}
+            onLocale={setLocale}
+          />
+        </>
+      )
+    if (name === 'questions')
+      return (
+        questions !== null && (
+          <Suspense>
+            <QuestionsPart editor={editor} set={questions} />
+          </Suspense>
+        )
       )
     if (name === 'judging') return <JudgingPart editor={editor} pid={pid} />
     if (name === 'languages') return <LanguagesPart editor={editor} all={languages} />
@@ -133,6 +156,23 @@ export function ProblemEditor(props: Props) {
       <SaveBar editor={editor} saving={saving} onFault={goToFault} />
       <Confirm confirm={saving.confirm} />
     </div>
+  )
+}
+
+/** Chosen once, for a new problem: programs or questions. */
+function KindField({ editor }: { editor: Editor }) {
+  const { t } = useTranslation('adminProblems')
+  return (
+    <SelectRow
+      label={t('kind.label')}
+      hint={t('kind.hint')}
+      value={editor.form.questions === null ? 'program' : 'questions'}
+      onChange={(kind) => editor.set({ questions: kind === 'questions' ? newSet() : null })}
+      options={[
+        { value: 'program', text: t('kind.program') },
+        { value: 'questions', text: t('kind.questions') },
+      ]}
+    />
   )
 }
 

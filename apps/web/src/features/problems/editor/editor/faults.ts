@@ -1,10 +1,11 @@
 import { locales } from '@verdict/contract/vocabulary'
 import type { ExtraFile } from '../../../../lib/extra-files.ts'
+import { faultOfQuestion, type QuestionSet } from '../questions/draft.ts'
 import { checkerOf } from './body.ts'
 import { hasGroups, isOi, type NewCase, type ProblemForm, wordsIn } from './form.ts'
 
 /** The parts of the editor, in order. */
-export const parts = ['statement', 'judging', 'languages', 'data', 'check', 'history'] as const
+export const parts = ['statement', 'questions', 'judging', 'languages', 'data', 'check', 'history'] as const
 export type Part = (typeof parts)[number]
 
 /** Validation errors of a field; the texts are in adminProblems.json under `fault`. */
@@ -23,6 +24,7 @@ export type FaultName =
   | 'factor'
   | 'processes'
   | 'passes'
+  | 'question'
 
 export interface Fault {
   readonly part: Part
@@ -42,6 +44,11 @@ export const faultsOf = (
 ): Fault[] => [
   ...identityFaults(form),
   ...statementFaults(form),
+  ...(form.questions === null ? programFaults(form, { compiled, isNew }) : questionFaults(form.questions)),
+]
+
+/** Faults of problems that programs solve. */
+const programFaults = (form: ProblemForm, { compiled, isNew }: Parameters<typeof faultsOf>[1]): Fault[] => [
   ...limitFaults(form),
   ...checkerFaults(form, compiled),
   ...fileFaults('userExtraFiles', form.userExtraFiles),
@@ -52,6 +59,11 @@ export const faultsOf = (
 
 const fault = (part: Part, field: string, name: FaultName): Fault => ({ part, field, name })
 const isBlank = (text: string): boolean => text.trim() === ''
+
+const questionFaults = ({ questions }: QuestionSet): Fault[] =>
+  questions.flatMap((question, place) =>
+    faultOfQuestion(question) === null ? [] : [fault('questions', `questions.${place}`, 'question')],
+  )
 
 const identityFaults = ({ problemId }: ProblemForm): Fault[] => {
   if (isBlank(problemId)) return [fault('statement', 'problemId', 'required')]
@@ -65,7 +77,7 @@ const statementFaults = (form: ProblemForm): Fault[] =>
     const isEmpty = Object.values(words).every(isBlank)
     if (isEmpty && locale !== form.defaultLocale) return []
     return [
-      ...compulsory
+      ...(form.questions === null ? compulsory : (['title'] as const))
         .filter((field) => isBlank(words[field]))
         .map((field) => fault('statement', `${locale}.${field}`, 'required')),
       ...(words.title.length > titleMaxChars ? [fault('statement', `${locale}.title`, 'tooLong')] : []),

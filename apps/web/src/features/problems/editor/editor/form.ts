@@ -2,6 +2,7 @@ import { defaultLocale, type Locale, locales } from '@verdict/contract/vocabular
 import { spreadScores } from '@verdict/rules'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { type ExtraFile, extraFilesOf } from '../../../../lib/extra-files.ts'
+import type { QuestionSet } from '../questions/draft.ts'
 import type { ChosenTag } from '../TagField.tsx'
 import { type CaseMode, caseModes, privateAuth } from '../words.ts'
 import { type Example, parseExamples } from './examples.ts'
@@ -64,6 +65,8 @@ export interface ProblemForm {
   readonly processes: string
   readonly passes: string
   readonly outputOnly: boolean
+  /** Of a question problem; null for one that programs solve. */
+  readonly questions: QuestionSet | null
   readonly isFileIO: boolean
   readonly ioReadFileName: string
   readonly ioWriteFileName: string
@@ -110,6 +113,7 @@ export const emptyForm = (languages: readonly number[], locale: Locale = default
   processes: '1',
   passes: '1',
   outputOnly: false,
+  questions: null,
   isFileIO: false,
   ioReadFileName: '',
   ioWriteFileName: '',
@@ -160,6 +164,7 @@ export const formOf = ({ problem, tags, languages, templates }: Stored): Problem
   processes: String(problem.processes),
   passes: String(problem.passes),
   outputOnly: problem.outputOnly,
+  questions: problem.questions ?? null,
   isFileIO: problem.isFileIO,
   ioReadFileName: problem.ioReadFileName ?? '',
   ioWriteFileName: problem.ioWriteFileName ?? '',

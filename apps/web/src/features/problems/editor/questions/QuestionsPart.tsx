@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core'
+import { partialRules, questionKinds, solutionRules } from '@verdict/contract/vocabulary'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { SelectRow } from '../../../../ui/SelectRow.tsx'
+import editorStyles from '../editor/Editor.module.css'
+import type { Editor } from '../editor/use-editor.ts'
+import { duplicated, moved, newQuestion, type Question, type QuestionSet } from './draft.ts'
+import { NumberField } from './NumberField.tsx'
+import { QuestionEditor } from './QuestionEditor.tsx'
+
+/** The questions of a problem: add, arrange, mark the right answers, and settings of the marking. */
+export default function QuestionsPart({ editor, set }: { editor: Editor; set: QuestionSet }) {
+  const { t } = useTranslation('adminQuestions')
+  const save = (part: Partial<QuestionSet>): void => editor.set({ questions: { ...set, ...part } })
+  const { questions } = set
+  const replace = (place: number, question: Question): void =>
+    save({ questions: questions.map((one, index) => (index === place ? question : one)) })
+  const total = questions.reduce((sum, { points }) => sum + points, 0)
+  return (
+    <div className={editorStyles.panel}>
+      <MarkingFields set={set} onChange={save} />
+      {questions.map((question, place) => (
+        <section key={question.id} className={editorStyles.box} aria-label={t('number', { number: place + 1 })}>
+          <div className={editorStyles.row}>
+            <h2>
+              {t('number', { number: place + 1 })} · {t(`kind.${question.kind}`)}
+            </h2>
+            <div className={editorStyles.start}>
+              <NumberField
+                label={t('points')}
+                value={question.points}
+                min={0}
+                onChange={(points) => replace(place, { ...question, points: Math.round(points) })}
+              />
+              <Button
+                size="xs"
+                variant="default"
+                disabled={place === 0}
+                onClick={() => save({ questions: moved(questions, place, -1) })}
+              >
+                {t('up')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={place === questions.length - 1}
+                onClick={() => save({ questions: moved(questions, place, 1) })}
+              >
+                {t('down')}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => save({ questions: duplicated(questions, place) })}>
+                {t('duplicate')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={questions.length === 1}
+                onClick={() => save({ questions: questions.filter((_, index) => index !== place) })}
+              >
+                {t('remove')}
+              </Button>
+            </div>
+          </div>
+          <QuestionEditor
+            question={question}
+            number={place + 1}
+            showsFault={editor.faultOf(`questions.${place}`) !== null}
+            onChange={(next) => replace(place, next)}
+          />
+        </section>
+      ))}
+      <div className={editorStyles.start}>
+        <strong>{t('add')}</strong>
+        {questionKinds.map((kind) => (
+          <Button
+            key={kind}
+            size="xs"
+            variant="default"
+            disabled={questions.length >= 100}
+            onClick={() => save({ questions: [...questions, newQuestion(kind, questions)] })}
+          >
+            {t(`kind.${kind}`)}
+          </Button>
+        ))}
+        <span className={editorStyles.hint}>{t('total', { count: questions.length, total })}</span>
+      </div>
+    </div>
+  )
+}
+
+interface MarkingProps {
+  readonly set: QuestionSet
+  readonly onChange: (part: Partial<QuestionSet>) => void
+}
+
+function MarkingFields({ set, onChange }: MarkingProps) {
+  const { t } = useTranslation('adminQuestions')
+  const { marking } = set
+  return (
+    <div className={editorStyles.fields}>
+      <SelectRow
+        label={t('partial.label')}
+        value={set.partial}
+        onChange={(value) => onChange({ partial: partialRules.find((rule) => rule === value) ?? 'none' })}
+        options={partialRules.map((rule) => ({ value: rule, text: t(`partial.${rule}`) }))}
+      />
+      <SelectRow
+        label={t('solutions.label')}
+        value={set.solutions}
+        onChange={(value) => onChange({ solutions: solutionRules.find((rule) => rule === value) ?? 'never' })}
+        options={solutionRules.map((rule) => ({ value: rule, text: t(`solutions.${rule}`) }))}
+      />
+      <SelectRow
+        label={t('marking.label')}
+        value={marking.kind}
+        onChange={(kind) =>
+          onChange({ marking: kind === 'delayed' ? { kind: 'delayed', at: null } : { kind: 'instant' } })
+        }
+        options={[
+          { value: 'instant', text: t('marking.instant') },
+          { value: 'delayed', text: t('marking.delayed') },
+        ]}
+      />
+      {marking.kind === 'delayed' && (
+        <label>
+          {t('marking.at')}
+          <input
+            type="datetime-local"
+            value={localTime(marking.at)}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              onChange({ marking: { kind: 'delayed', at: value === '' ? null : new Date(value).toISOString() } })
+            }}
+          />
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** As the browser's field wants it, in the reader's time zone. */
+const localTime = (at: string | null): string => {
+  if (at === null) return ''
+  const date = new Date(at)
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
