@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { limits } from '@verdict/contract/limits'
 import { Route, Routes } from 'react-router'
@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { serve } from '../../test/answers.ts'
 import { renderAt } from '../../test/render.tsx'
 import { signIn, signOut } from '../api/session.ts'
+import { useToast } from '../ui/toast.ts'
 import { Component } from './problem.tsx'
 
 const template = '#include <iostream>\nint main() {\n  std::cout << 1 << std::endl;\n  return 0;\n}\n'
@@ -467,5 +468,17 @@ describe('questions', () => {
     await userEvent.click(first.getByRole('radio', { name: /one/ }))
     expect(screen.queryByText(/得 4 分，共 4 分/)).toBeNull()
     expect(screen.getByText(/得 0 分，共 6 分/)).toBeTruthy()
+  })
+
+  test('have no language to choose, and are not submitted while all answers are missing', async () => {
+    const bodies: { language: string; code: string }[] = []
+    logIn()
+    serve(asked(bodies))
+    show()
+    await screen.findByRole('group', { name: '第 1 题' })
+    await userEvent.click(await submitButton())
+    expect(renderHook(useToast).result.current?.text).toBe('尚未作答，请至少回答一道题')
+    expect(bodies).toEqual([])
+    expect(screen.queryByRole('button', { name: /^编程语言/ })).toBeNull()
   })
 })

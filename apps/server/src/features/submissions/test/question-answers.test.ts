@@ -107,6 +107,9 @@ describe('answers', () => {
     expect((await keeperAt(server)(chair).update(body)).status).toBe(200)
     expect((await get('/api/get-problem-detail', student, { problemId: 'Q-3' })).data.problem.ioScore).toBe(30)
     expect((await detail(student, id)).data.submission.score).toBe(55)
+    const root = await makeUser(server, { role: 'root' })
+    expect((await get('/api/admin/judge/rejudge', root, { submitId: id })).status).toBe(200)
+    await expect.poll(async () => (await detail(student, id)).data.submission.score, { timeout: 30_000 }).toBe(15)
   })
 })
 

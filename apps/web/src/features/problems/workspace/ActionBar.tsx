@@ -10,7 +10,8 @@ import type { Desk } from './use-draft.ts'
 
 interface Props {
   readonly desk: Desk
-  readonly languages: readonly string[]
+  /** Null where questions are answered: there is no language to choose. */
+  readonly languages: readonly string[] | null
   readonly ownVerdict: number
   /** Current activity. */
   readonly busy: { readonly running: boolean; readonly sending: boolean; readonly waiting: boolean }
@@ -25,7 +26,7 @@ export function ActionBar({ desk, languages, ownVerdict, busy, onRun, onSubmit }
   const { shut } = useSolvingPlace()
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('action.bar')}>
-      <LanguagePicker value={desk.language} languages={languages} onChange={desk.choose} />
+      {languages !== null && <LanguagePicker value={desk.language} languages={languages} onChange={desk.choose} />}
       <span className={styles.state}>
         {shut !== null && <span className={styles.shut}>{shut}</span>}
         {shut === null && ownVerdict !== verdict.notSubmitted && (

@@ -102,7 +102,7 @@ export default function DeskSide(props: Props) {
         )}
         <ActionBar
           desk={desk}
-          languages={data.languages}
+          languages={questions === null ? data.languages : null}
           ownVerdict={props.ownVerdict}
           busy={props.busy}
           onRun={cases === null ? null : cases.runAll}

@@ -44,7 +44,8 @@ export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onS
     if (send.isPending) return
     const refusal = codeRefusal(code, language)
     if (refusal !== null) {
-      toast.error(t(`refusal.${refusal}`))
+      const areAnswersMissing = refusal === 'empty' && (problem.questions ?? null) !== null
+      toast.error(t(areAnswersMissing ? 'refusal.noAnswers' : `refusal.${refusal}`))
       return
     }
     // Retries send the program as of the submit, not later edits.

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { duplicated, faultOfQuestion, moved, newQuestion, newSet, type Question, withoutOption } from './draft.ts'
 
-const choice = (id: number): Question => ({
-  id,
-  kind: 'single',
-  text: `q${id}`,
-  points: 5,
-  explanation: '',
-  options: ['a', 'b', 'c'],
-  right: [2],
-})
+const choice = (id: number) =>
+  ({
+    id,
+    kind: 'single',
+    text: `q${id}`,
+    points: 5,
+    explanation: '',
+    options: ['a', 'b', 'c'],
+    right: [2],
+  }) satisfies Question
 
 const ids = (questions: readonly Question[]): readonly number[] => questions.map(({ id }) => id)
 
@@ -26,11 +27,11 @@ test('questions move by one place and stay within the list', () => {
 })
 
 test('the mark of the right option follows its option', () => {
-  expect(withoutOption(choice(1) as { options: string[]; right: number[] }, 0)).toEqual({
+  expect(withoutOption(choice(1), 0)).toEqual({
     options: ['b', 'c'],
     right: [1],
   })
-  expect(withoutOption(choice(1) as { options: string[]; right: number[] }, 2)).toEqual({
+  expect(withoutOption(choice(1), 2)).toEqual({
     options: ['a', 'b'],
     right: [],
   })
@@ -39,10 +40,10 @@ test('the mark of the right option follows its option', () => {
 test.each<[string, Question, string | null]>([
   ['complete', choice(1), null],
   ['without text', { ...choice(1), text: ' ' }, 'text'],
-  ['with an empty option', { ...choice(1), options: ['a', ''] } as Question, 'options'],
-  ['without a right option', { ...choice(1), right: [] } as Question, 'right'],
-  ['without an accepted answer', { ...newQuestion('text', []), text: 'x' } as Question, 'accepted'],
-  ['code without a blank', { ...newQuestion('code', []), text: 'x' } as Question, 'blank'],
+  ['with an empty option', { ...choice(1), options: ['a', ''] }, 'options'],
+  ['without a right option', { ...choice(1), right: [] }, 'right'],
+  ['without an accepted answer', { ...newQuestion('text', []), text: 'x' }, 'accepted'],
+  ['code without a blank', { ...newQuestion('code', []), text: 'x' }, 'blank'],
 ])('a question %s', (_, question, fault) => expect(faultOfQuestion(question)).toBe(fault))
 
 test('a new set asks for the first question', () => {
