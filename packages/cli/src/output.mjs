@@ -15,7 +15,7 @@ const printJson = (value) => console.log(JSON.stringify(value, null, 2))
 const table = (records) => {
   if (records.length === 0) return 'None.'
   const keys = Object.keys(records[0])
-  const cells = [keys.map((key) => key.toUpperCase()), ...records.map((record) => keys.map((key) => cell(record[key])))]
+  const cells = [keys.map(heading), ...records.map((record) => keys.map((key) => cell(record[key])))]
   const widths = keys.map((_, column) => Math.max(...cells.map((row) => widthOf(row[column]))))
   return cells
     .map((row) =>
@@ -27,6 +27,9 @@ const table = (records) => {
     .join('\n')
 }
 
+/** `lastLogin` becomes LAST LOGIN. */
+const heading = (key) => key.replace(/([A-Z])/g, ' $1').toUpperCase()
+
 const lines = (record) => {
   const width = Math.max(...Object.keys(record).map((key) => key.length))
   return Object.entries(record)
@@ -36,7 +39,19 @@ const lines = (record) => {
 
 const cell = (value) => {
   if (value === null || value === undefined || value === '') return '-'
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return cell(value.join(', '))
+  if (typeof value === 'string' && instant.test(value)) return localTime(new Date(value))
   return plain(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll('\n', ' ')
+}
+
+/** A moment as the API writes it. */
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/
+
+/** 2026-03-01 09:30:00 in the time zone of the terminal. */
+const localTime = (date) => {
+  const two = (part) => String(part).padStart(2, '0')
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
+  return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`
 }
 
 /** Control characters of stored texts must not reach the terminal. */

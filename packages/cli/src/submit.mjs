@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { poll } from './api.mjs'
 import { readProgram } from './program.mjs'
-import { accepted, hidden, isWaiting, nameOf, usage } from './verdicts.mjs'
+import { accepted, hasMessage, hidden, isWaiting, nameOf, usage } from './verdicts.mjs'
 
 /** Submits a program and waits for its verdict. */
 export const submit = async (api, file, options, out) => {
@@ -28,7 +28,7 @@ export const submit = async (api, file, options, out) => {
     return isWaiting(detail.submission.status) ? null : detail
   })
   const { status, score, time, memory } = submission
-  const messages = [submission.errorMessage, extra?.judgeMessage].filter(Boolean)
+  const messages = [hasMessage(status) && submission.errorMessage, extra?.judgeMessage].filter(Boolean)
   const scored = score === null ? '' : `, score ${score}`
   const text = [`${nameOf(status)}${scored}${usage(submission)}`, ...messages].join('\n')
   out.done({ ...known, status, verdict: nameOf(status), score, time, memory, messages }, text)

@@ -16,10 +16,14 @@ const names = {
 }
 const waiting = new Set([5, 6, 7, 9])
 
+/** Verdicts with a message of the compiler or the judge; for the others the API has a sentence that says there is none. */
+const explained = new Set([-2, 4, 10])
+
 export const accepted = 0
 export const hidden = -5
 
 export const isWaiting = (code) => waiting.has(code)
+export const hasMessage = (code) => explained.has(code)
 export const nameOf = (code) => names[code] ?? `Verdict ${code}`
 
 /** Time and memory as people write them. */

@@ -145,6 +145,23 @@ test('problem: show, hide, publish, export, push of the export, and delete', asy
   expect(await run(['problem', 'push', 'p.zip'])).toMatchObject({ code: 0, out: expect.stringContaining('created') })
 })
 
+test('problem publish names the option for a problem whose solutions were not checked', async () => {
+  const { id, displayId } = await makeProblem(server)
+  const solution = { kind: 'solution', name: 'slow.cpp', language: 'C++', code: 'int main(){}', expected: '[]' }
+  await server.deps.db
+    .insertInto('problem_program')
+    .values({ ...solution, problem_id: id, is_main: true, updated_at: server.clock.now() })
+    .execute()
+  await json(['problem', 'hide', displayId])
+  expect(await run(['problem', 'publish', displayId])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('Publish anyway? Use --force'),
+  })
+  expect((await json(['problem', 'show', displayId])).visibility).toBe('hidden')
+  await json(['problem', 'publish', displayId, '--force'])
+  expect((await json(['problem', 'show', displayId])).visibility).toBe('public')
+})
+
 test('the list of a noun has its push command', async () => {
   expect((await run(['problem', 'help'])).out).toContain('verdict problem push DIR|ZIP')
   expect((await run(['contest', 'help'])).out).toContain('verdict contest push DIR|ZIP')

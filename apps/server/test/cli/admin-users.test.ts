@@ -1,11 +1,14 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { importFaults } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultPassword, makeUser } from '../harness/people.ts'
 import { startTestServer, type TestServer } from '../harness/server.ts'
 import { type CliClient, makeCliClient } from './client.ts'
 
 /** The admin commands of the command line client for users, settings and judges. */
+
+const root = join(import.meta.dirname, '../../../..')
 
 let server: TestServer
 let client: CliClient
@@ -45,7 +48,15 @@ describe('user', () => {
     expect(shown).toMatchObject({ username: name, realname: 'Ada', email: `${name}@example.org`, role: 'default_user' })
     const twice = await run(['user', 'create', name, '--json'])
     expect(twice).toMatchObject({ code: 2, out: '' })
-    expect(JSON.parse(twice.err).error).toEqual({ code: 400, message: expect.stringContaining('usernameTaken') })
+    expect(JSON.parse(twice.err).error).toEqual({
+      code: 400,
+      message: expect.stringContaining('username is already in use'),
+    })
+  })
+
+  test('every fault of an import has a text', async () => {
+    const source = await readFile(join(root, 'packages/cli/src/admin/import-faults.mjs'), 'utf8')
+    for (const fault of importFaults) expect(source).toContain(`  ${fault}: '`)
   })
 
   test('list pages through all matches, as a table and as JSON', async () => {
@@ -87,7 +98,7 @@ describe('user', () => {
     expect(plan.out).not.toContain('secret-pw-9')
     expect(await run(['user', 'import', 'u.csv', '--apply'])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('passwordMissing'),
+      err: expect.stringContaining('password is missing'),
     })
     expect(await logsIn(good, 'secret-pw-9')).toBe(false)
     expect(await json(['user', 'import', 'u.csv', '--apply', '--skip-faulty'])).toEqual({ created: [good], skipped: 1 })

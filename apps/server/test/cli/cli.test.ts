@@ -61,7 +61,7 @@ describe('submit', () => {
       return casesOf(0)
     }
     const done = await verdict(home, ['submit', file], { judge })
-    expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Accepted') })
+    expect(done).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^Submitted .*\nAccepted[^\n]*\n$/) })
     expect(seen).toMatchObject([{ kind: 'submission', language: 'C++ 20 With O2', code: 'int main(){}' }])
   })
 

@@ -40,9 +40,17 @@ export const runAdmin = async ([noun, verb, ...rest], connect) => {
     return 0
   }
   const api = await connect()
-  const code = await command.run({ api, out: makeOutput(values.json === true), args: positionals, options: values })
-  return code ?? 0
+  try {
+    const out = makeOutput(values.json === true)
+    return (await command.run({ api, out, args: positionals, options: values })) ?? 0
+  } catch (error) {
+    if (error.code !== asksBack || command.options?.force === undefined) throw error
+    throw new Failure(`${error.message} Use --force to do it anyway.`, asksBack)
+  }
 }
+
+/** The status of a refusal that asks whether to go on. */
+const asksBack = 409
 
 const read = (name, command, args) => {
   try {

@@ -62,8 +62,10 @@ const parsedValue = ({ key, value }, text) => {
   } catch {
     // Reported below with the expected type.
   }
-  throw new Failure(`${key} must be ${Array.isArray(value) ? 'a JSON list' : `a ${typeof value}`}.`)
+  throw new Failure(`${key} must be ${Array.isArray(value) ? 'a JSON list' : expected(value)}.`)
 }
+
+const expected = (value) => (typeof value === 'boolean' ? 'true or false' : `a ${typeof value}`)
 
 export const settingCommands = {
   'setting list': { summary: 'list site settings', run: list },

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { Failure } from '../failure.mjs'
 import { readBytes } from '../input.mjs'
+import { faultText } from './import-faults.mjs'
 
 const path = '/api/admin/user'
 
@@ -9,7 +10,7 @@ export const importUsers = async ({ api, out, args: [file], options }) => {
   const bytes = await readBytes(file)
   const name = file === '-' ? 'users.csv' : basename(file)
   const { rows, good, bad } = await api.upload(`${path}/read-user-file`, bytes, name)
-  const shown = rows.map(({ password: _, ...row }) => ({ ...row, faults: row.faults.join(', ') }))
+  const shown = rows.map(({ password: _, ...row }) => ({ ...row, faults: faultText(row.faults) }))
   if (!options.apply) {
     if (out.isJson) out.record({ good, bad, rows: rows.map(({ password: _, ...row }) => row) })
     else out.rows(shown)
@@ -35,7 +36,7 @@ export const insertUsers = async (api, users) => {
 const faultsOf = (rows) =>
   rows
     .filter(({ faults }) => faults.length > 0)
-    .map(({ line, username, faults }) => `Row ${line} ${username}: ${faults.join(', ')}`)
+    .map(({ line, username, faults }) => `Row ${line} ${username}: ${faultText(faults)}`)
     .join('\n')
 
 const cellsOf = ({ username, password, email, realname, gender, nickname, school }) => [
