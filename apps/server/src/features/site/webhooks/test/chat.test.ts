@@ -202,6 +202,9 @@ describe('the message of a published problem', () => {
 
 test('several waiting events are one message, in the language of the webhook', async () => {
   const tool = await makeTool({ format: 'slack', language: 'zh-CN', events: ['problem.published', 'contest.started'] })
+  // The job of the server must not send the first event before the second one.
+  const later = new Date(server.clock.now().getTime() + 30_000)
+  await server.deps.db.updateTable('webhook').set({ next_try_at: later }).where('id', '=', tool.id).execute()
   const { id: problemId, displayId } = await makeProblem(server)
   const starts_at = new Date(server.clock.now().getTime() + 60_000)
   const ends_at = new Date(starts_at.getTime() + 3_600_000)
