@@ -69,8 +69,10 @@ export const differencesOf = async (
     for (let next = shots.pop(); next !== undefined; next = shots.pop()) {
       const asked = next
       let [first, second] = await askBoth(asked)
-      // Values that change with the clock can differ for a moment; a leaked verdict would differ permanently.
-      for (let again = 0; again < 3 && part !== undefined && first !== second; again += 1) {
+      // Values that change with the clock can differ for a moment, and a busy machine can pause a stream for longer than
+      // its silence is waited for; a leaked verdict would differ permanently.
+      const mayPass = part !== undefined || endpoint.reply === 'raw'
+      for (let again = 0; again < 3 && mayPass && first !== second; again += 1) {
         await pause(500)
         ;[first, second] = await askBoth(asked)
       }
