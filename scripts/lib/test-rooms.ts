@@ -30,7 +30,7 @@ export const rooms: readonly Room[] = [
     name: 'server',
     folders: ['apps/server/'],
     vitest: ['--project=server', '--project=server-long'],
-    needs: ['directory'],
+    needs: ['browser', 'directory'],
   },
   {
     name: 'remote',

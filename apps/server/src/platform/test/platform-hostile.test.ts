@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contract, type Endpoint, role } from '@verdict/contract'
+import { contract, type Endpoint, Refusal, role } from '@verdict/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { everyEndpoint } from '../../../../../tools/access-table.ts'
@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/harness/server.t
 import { withoutThrottles } from '../../../test/harness/unthrottled.ts'
 import { openSession } from '../../features/accounts/sessions/open-session.ts'
 import { writeSettings } from '../../features/site/core/settings.ts'
+import { decodeAll } from '../http/mount.ts'
 
 /**
  * Hostile input for every field of every endpoint, generated from the contract: the response is always an envelope and
@@ -128,6 +129,22 @@ interface Shot {
 const asText = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 6_000)
 
+const textsOf = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) => (value === undefined ? [] : [[field, asText(value)]])),
+  )
+
+/** Whether the schemas refuse the request, before any handler. Other errors of theirs are thrown. */
+const refusedBySchema = (endpoint: Endpoint, { query, body, params }: Shot): boolean => {
+  try {
+    decodeAll(endpoint, { query: textsOf(query), body: JSON.parse(JSON.stringify(body)), params: textsOf(params) })
+    return false
+  } catch (error) {
+    if (error instanceof Refusal) return true
+    throw error
+  }
+}
+
 interface Answer {
   /** Status of the envelope. */
   readonly status: unknown
@@ -187,9 +204,16 @@ test.each(everyEndpoint().map(({ name, endpoint }) => [name, endpoint] as const)
   const faults: string[] = []
   // A field that refuses a long text by its schema refuses the largest one as well, and queries are cut shorter.
   const refusesLong = new Set<string>()
+  // What the schemas refuse ends before any handler, always by the same few lines: one request per field shows it.
+  const refused = new Set<string>()
   for (const [name, shot] of shots) {
     const [place = '', value = ''] = name.split(' is ')
     if (value === largest && (refusesLong.has(place) || !place.startsWith('body'))) continue
+    if (place.includes('.') && value !== 'a prototype' && refusedBySchema(endpoint, shot)) {
+      if (value === long) refusesLong.add(place)
+      if (refused.has(place)) continue
+      refused.add(place)
+    }
     const token = endpoint.access === 'judge.host' ? judgeToken : await freshToken(endpoint)
     const { status, fault } = await fire(endpoint, shot, token)
     if (fault !== null) faults.push(`${name}: ${fault}`)
