@@ -12,6 +12,7 @@ import {
   type HoldContest,
   holdContests,
   makeBoardPeople,
+  workedExample,
 } from '../../../../../test/harness/boards.ts'
 import { makeContest } from '../../../../../test/harness/contests.ts'
 import { cloneDatabase } from '../../../../../test/harness/database.ts'
@@ -24,6 +25,8 @@ import { restoreOneContest } from '../../../../commands/restore-contest.ts'
 import { backUp } from '../../../../platform/backup/back-up.ts'
 import { withOpenBackup } from '../../../../platform/backup/open-backup.ts'
 import { recountTallies } from '../../../judging/tallies/recount.ts'
+import { recountContestRatings } from '../../ratings/recount.ts'
+import { refreshContestRatings } from '../../ratings/refresh.ts'
 import { restoreContest } from '../restore-contest.ts'
 import { contestTables, otherContestTables } from '../tables.ts'
 
@@ -304,6 +307,40 @@ test('rows of deleted accounts are left out, and personal data of erased ones do
   const { leftOut } = await restore('in-place')
   const tables = ['contest_registration', 'clarification', 'print_request']
   expect(leftOut).toEqual(tables.map((table) => ({ table, rows: 1 })))
+})
+
+test('ratings follow the restored board, those of later contests too; the mark of the site stays', async () => {
+  const { token } = people.root
+  const mark = (cid: number, isRated: boolean) =>
+    server.call('POST', '/api/admin/contest-rating', { token, body: { cid, isRated } })
+  const changesOf = async (cid: number) => {
+    const { data } = await server.call('GET', '/api/contest-rating', { token, query: { cid } })
+    return data.changes as readonly object[]
+  }
+  const rounds = [await hold(40_000, { opens_at_end: true }), await hold(20_000, { opens_at_end: true })] as const
+  const [early] = rounds
+  const readRatings = () => Promise.all(rounds.map(({ id }) => changesOf(id)))
+  for (const { id } of rounds) expect(await mark(id, true)).toMatchObject({ status: 200 })
+  await refreshContestRatings(server.deps)
+  const rated = await readRatings()
+  expect(rated.map((changes) => changes.length)).toEqual([3, 3])
+  await backUp(site())
+  // Ada, who solved most, loses everything: the places of the first contest change, so both are rated again.
+  for (const [index, [, who]] of workedExample.entries())
+    if (who === 'ada') await rejudge(early.ids[index] ?? 0, verdict.wrongAnswer)
+  await refreshContestRatings(server.deps)
+  const spoiled = await readRatings()
+  for (const [index, changes] of spoiled.entries()) expect(changes).not.toEqual(rated[index])
+  expect(await restore('in-place', early.id)).toMatchObject({ isNew: false, leftOut: [] })
+  await refreshContestRatings(server.deps)
+  expect(await readRatings()).toEqual(rated)
+  expect((await recountContestRatings(server.deps, { repair: false })).differences).toEqual([])
+  // A contest whose mark was taken back after the backup stays unrated.
+  expect(await mark(early.id, false)).toMatchObject({ status: 200 })
+  await restore('in-place', early.id)
+  await refreshContestRatings(server.deps)
+  expect(await changesOf(early.id)).toEqual([])
+  await mark(rounds[1].id, false)
 })
 
 test('a problem that no longer exists is named; one that was restored is found by its display id', async () => {
