@@ -37,10 +37,11 @@ const readRows = async (databaseUrl: string): Promise<DemoRows> => {
   const { db, pool } = connect(databaseUrl, { max: 1, onError: () => {} })
   try {
     const { rows } = await sql<DemoRows>`
-      with contests as (select *, row_number() over (order by starts_at) as n from contest where group_id is null),
+      with contests as (
+          select *, row_number() over (order by starts_at desc) as n from contest where group_id is null),
         entry as (
           select submission.id, submission.problem_id, contest_problem.label from submission
-          join contests on contests.id = submission.contest_id and contests.n = 1
+          join contests on contests.id = submission.contest_id and contests.n = 3
           join account on account.id = submission.account_id and account.username = 'mei'
           join contest_problem on contest_problem.contest_id = submission.contest_id
             and contest_problem.problem_id = submission.problem_id
@@ -53,9 +54,9 @@ const readRows = async (databaseUrl: string): Promise<DemoRows> => {
           where username = 'mei' and contest_id = 0 and group_id is null order by submission.id limit 1) as submission,
         (select id from discussion where group_id is null order by id limit 1) as discussion,
         (select id from training where group_id is null limit 1) as training,
-        (select id from contests where n = 1) as ended,
+        (select id from contests where n = 3) as ended,
         (select id from contests where n = 2) as running,
-        (select id from contests where n = 3) as scheduled,
+        (select id from contests where n = 1) as scheduled,
         (select json_build_object('label', label, 'submission', id, 'problemId', problem_id) from entry) as entry,
         (select id from user_group limit 1) as "group",
         (select display_id from own) as "groupProblem",

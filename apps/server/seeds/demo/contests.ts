@@ -103,7 +103,7 @@ export const practise = async ({ site, judge, random, people, problems }: DemoWo
   const attempts = people
     .flatMap((person, index) => {
       // Comments need ten solved problems, so those who write them solve more.
-      const count = index < 6 ? 11 : 2 + Math.round(person.skill * 8)
+      const count = index < 6 ? 11 : 2 + Math.round(person.skill * 5)
       return problems.slice(0, count).flatMap((problem) => {
         const at = random.next() * days * 24 * 60
         const right = { at: at + 7 + random.below(40), person, problem, program: random.pick(problem.right) }

@@ -3,16 +3,21 @@ import type { Deps } from '../../src/deps.ts'
 import { classPrograms, makeClass } from './class.ts'
 import { type ContestPlan, type DemoWorld, holdContest, makeContest, practise } from './contests.ts'
 import { openDemoJudge } from './judge.ts'
+import { haveIncident, makeTeams } from './jury.ts'
 import { makePeople } from './people.ts'
 import { readDemoProblems } from './programs.ts'
+import { makeQuiz } from './quiz.ts'
 import { makeRandom } from './random.ts'
+import { holdWarmUps, rateContests } from './season.ts'
 import { type DemoClock, openDemoSite } from './site.ts'
+import { deliverWebhooks, haveAlerts, joinPlatform, openWebhooks } from './systems.ts'
 import { announce, askQuestions, discuss, makeTraining } from './talk.ts'
 
 /**
- * Fills an empty site with three weeks of life: users, practice, an ended contest, a running one with a frozen
- * scoreboard, a scheduled one, a training, discussions, a class. Everything goes through the API at the moment it happens, with
- * programs whose verdicts are known. The last submission is as old as this call.
+ * Fills an empty site with three weeks of life: users, practice, three rated contests that ended, a running one with
+ * teams, an incident and a frozen scoreboard, a scheduled one, a question problem, a training, discussions, a class,
+ * webhooks, alerts, a learning platform. Everything goes through the API at the moment it happens, with programs whose
+ * verdicts are known. The last submission is as old as this call.
  */
 
 export interface DemoSummary {
@@ -61,17 +66,28 @@ export const seedDemo = async (deps: Deps, clock: DemoClock): Promise<DemoSummar
     await announce(world)
     await makeTraining(world)
     const endedId = await makeContest(world, ended)
-    const practised = await practise(world, clock.now(), 13)
+    await makeQuiz(site)
+    const practised = await practise(world, clock.now(), 8)
+    const warmUps = await holdWarmUps(world, now)
     clock.set(new Date(now.getTime() - 7.5 * day))
     await discuss(world)
     const entered = await holdContest(world, endedId, ended, now)
+    clock.set(new Date(now.getTime() - 5 * day))
+    await rateContests(world, [...warmUps.ids, endedId])
     clock.set(new Date(now.getTime() - 2 * day))
     const inClass = await makeClass(world, password, now)
     const runningId = await makeContest(world, running)
     await makeContest(world, scheduled)
+    await makeTeams(world, runningId)
+    await openWebhooks(site)
     const live = await holdContest(world, runningId, running, now)
     await askQuestions(world, runningId)
-    return { users: people.length + 1, submissions: practised + entered + inClass + live, password }
+    await haveIncident(world, runningId, running)
+    await deliverWebhooks(site)
+    await haveAlerts(site)
+    await joinPlatform(world)
+    const submissions = practised + warmUps.submissions + entered + inClass + live
+    return { users: people.length + 1, submissions, password }
   } finally {
     clock.set(now)
     await site.close()

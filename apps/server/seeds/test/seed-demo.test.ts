@@ -48,10 +48,12 @@ describe('the demo', () => {
     const now = clock.now()
     expect(rows.map((row) => [row.starts_at <= now, row.ends_at <= now])).toEqual([
       [true, true],
+      [true, true],
+      [true, true],
       [true, false],
       [false, false],
     ])
-    expect(rows[1]?.seals_at?.getTime()).toBeLessThan(now.getTime())
+    expect(rows[3]?.seals_at?.getTime()).toBeLessThan(now.getTime())
   })
 
   test('hides the verdicts of the last minutes from a contestant, not from root', async () => {
@@ -98,6 +100,46 @@ describe('the demo', () => {
     expect(await Promise.all((['discussion', 'comment', 'clarification', 'training'] as const).map(count))).toEqual([
       3, 5, 2, 2,
     ])
+  })
+
+  test('has a rated season, teams and an incident, each as the API returns them', async () => {
+    const [mei, running] = await Promise.all([
+      opened.deps.db.selectFrom('account').select('id').where('username', '=', 'mei').executeTakeFirstOrThrow(),
+      opened.deps.db
+        .selectFrom('contest')
+        .select('id')
+        .where('ends_at', '>', clock.now())
+        .orderBy('starts_at')
+        .limit(1)
+        .executeTakeFirstOrThrow(),
+    ])
+    expect(await site.call('GET', `/api/get-user-contest-rating?uid=${mei.id}`, {})).toMatchObject({
+      rating: expect.any(Number),
+      contests: [{ before: null }, { before: expect.any(Number) }, { before: expect.any(Number) }],
+    })
+    const { teams } = (await site.call('GET', `/api/contest-teams?cid=${running.id}`, {})) as {
+      readonly teams: readonly { readonly isTeam: boolean; readonly excluded: object | null }[]
+    }
+    expect([teams.filter(({ isTeam }) => isTeam).length, teams.filter(({ excluded }) => excluded).length]).toEqual([
+      12, 1,
+    ])
+    expect(await site.call('GET', `/api/contest-incidents?cid=${running.id}`, {})).toMatchObject([
+      { lengthSeconds: 480, applied: { removesTime: true, extra: [{ seconds: 480 }, { seconds: 480 }] } },
+    ])
+  })
+
+  test('has other systems around it, and sends nothing to them', async () => {
+    const hooks = (await site.call('GET', '/api/admin/webhooks', {})) as { readonly waiting: number; dead: number }[]
+    expect(hooks.map(({ waiting, dead }) => [waiting, dead])).toEqual([
+      [0, 2],
+      [0, 0],
+    ])
+    expect(await site.call('GET', '/api/admin/alerts', {})).toMatchObject({ total: 2 })
+    expect(await site.call('GET', '/api/admin/lti/platforms', {})).toMatchObject({ platforms: [{ links: 1 }] })
+    expect(await site.call('GET', '/api/admin/lti/scores', {})).toMatchObject([{ state: 'dead' }, { state: 'dead' }])
+    expect(await site.call('GET', '/api/get-problem-detail?problemId=QUIZ-1', {})).toMatchObject({
+      languages: ['Text'],
+    })
   })
 
   test('has a class that its members see', async () => {
