@@ -23,6 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     port: await freePort(),
     databaseUrl: null,
     withJudge: true,
+    // Systems of the journeys listen on loopback.
+    env: { VERDICT_WEBHOOK_PRIVATE: 'allow' },
     say: (line) => console.log(line),
   })
   if (!(await waitFor(`${stack.url}/readyz`, 60_000))) {
