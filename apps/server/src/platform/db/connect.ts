@@ -40,6 +40,9 @@ export const connect = (
     options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   })
   pool.on('error', options.onError)
+  // The pool listens to idle connections only. One that ends between two statements of a transaction has no other
+  // listener, and an error event without listeners ends the process; the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new RequestDialect({ pool }), ...(isTracing() && { log: traceStatement }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../../../test/harness/database.ts'
 import { mailTo } from '../../../test/harness/outbox.ts'
 import { defaultPassword, makeUser } from '../../../test/harness/people.ts'
 import { startTestServer } from '../../../test/harness/server.ts'
+import { connect } from '../db/connect.ts'
 import { ensureDatabase, startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 
@@ -50,4 +53,20 @@ test('while the database restarts requests get a clear error, and afterwards eve
   await server.close()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
+})
+
+test('a connection that ends between two statements of a transaction fails the transaction, not the process', async () => {
+  const { db, close } = connect(await cloneDatabase(inject('adminUrl')), { max: 2, onError: () => {} })
+  const work = db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+    await until(async () => {
+      const { rows: left } = await sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(db)
+      return left.length === 0
+    })
+    await sql`select 1`.execute(trx)
+  })
+  await expect(work).rejects.toThrow()
+  expect((await sql`select 1`.execute(db)).rows).toHaveLength(1)
+  await close()
 })
