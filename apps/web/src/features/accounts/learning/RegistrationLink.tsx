@@ -3,8 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import entries from '../../../ui/entries.module.css'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import panel from '../../../ui/panel-form.module.css'
 
 /** A link for dynamic registration: the platform exchanges all addresses with this site itself. */
 export function RegistrationLink() {
@@ -14,16 +16,18 @@ export function RegistrationLink() {
   })
   return (
     <Panel title={t('register.title')}>
-      <p>{t('register.hint')}</p>
-      {create.isError && <Notice kind="error">{messageOf(create.error)}</Notice>}
-      {create.isSuccess && (
-        <Notice kind="success" actions={<CopyButton text={create.data.url} label={t('register.copy')} />}>
-          {t('register.made')} <code>{create.data.url}</code>
-        </Notice>
-      )}
-      <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
-        {t('register.create')}
-      </Button>
+      <div className={panel.stack}>
+        <p className={entries.meta}>{t('register.hint')}</p>
+        {create.isError && <Notice kind="error">{messageOf(create.error)}</Notice>}
+        {create.isSuccess && (
+          <Notice kind="success" actions={<CopyButton text={create.data.url} label={t('register.copy')} />}>
+            {t('register.made')} <code>{create.data.url}</code>
+          </Notice>
+        )}
+        <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
+          {t('register.create')}
+        </Button>
+      </div>
     </Panel>
   )
 }
