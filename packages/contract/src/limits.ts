@@ -266,6 +266,7 @@ export const limits = {
     labelMaxChars: 20,
     maxPenaltyS: 86_400,
     maxTries: 10_000,
+    maxSubmissions: 100_000,
     maxLanguages: 100,
   },
   teaching: {

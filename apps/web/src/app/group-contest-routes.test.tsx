@@ -46,6 +46,7 @@ const contest = (more: object = {}) => ({
   hidesBoard: false,
   singleSession: false,
   maxTries: 0,
+  maxSubmissions: 0,
   languages: [],
   formatOptions: { compileErrorsCount: 0, runTimeTies: 0 },
   mayEdit: true,

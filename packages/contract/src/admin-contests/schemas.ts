@@ -70,12 +70,13 @@ export const adminContest = z.object({
   awardConfigList: z.array(awardTier),
   /** Ours: seconds a wrong try costs in an ACM contest, whether solves count in whole minutes, and the ICPC interface. */
   tryPenalty: z.int(),
-  /** Ours: submissions per contestant and problem, 0 for any number; accepted languages, none for all. */
   /** Ours: until the end only managers see the board. */
   hidesBoard: z.boolean(),
   /** Ours: contestants use one login session while the contest runs. */
   singleSession: z.boolean(),
+  /** Ours: submissions per contestant and problem, and in total, 0 for any number; accepted languages, none for all. */
   maxTries: z.int(),
+  maxSubmissions: z.int(),
   languages: z.array(z.string()),
   /** Ours: the settings of the format, by name. */
   formatOptions: z.record(z.string(), z.int()),
@@ -117,6 +118,7 @@ export const contestIn = z.object({
   hidesBoard: flag,
   singleSession: flag,
   maxTries: number,
+  maxSubmissions: number,
   languages: nullableIn(z.array(z.string().max(64)).max(limits.contest.maxLanguages)),
   formatOptions: nullableIn(z.record(z.string().max(40), z.int())),
   auth: number,

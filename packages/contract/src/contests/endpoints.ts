@@ -64,8 +64,9 @@ export const contestInfo = contestSummary.extend({
   openPrint: z.boolean(),
   /** username, nickname or realname */
   rankShowName: z.string(),
-  /** Ours: submissions per contestant and problem, null for any number; accepted languages, none for all. */
+  /** Ours: submissions per contestant and problem, and in total, null for any number; accepted languages, none for all. */
   maxTries: z.int().nullable(),
+  maxSubmissions: z.int().nullable(),
   languages: z.array(z.string()),
   /** Ours: the contest counts for ratings. */
   isRated: z.boolean().optional(),

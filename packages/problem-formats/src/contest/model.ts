@@ -37,6 +37,7 @@ export interface ContestDraft {
   readonly hidesBoard: boolean | null
   readonly singleSession: boolean | null
   readonly maxTries: number | null
+  readonly maxSubmissions: number | null
   readonly languages: readonly string[] | null
   readonly formatOptions: Readonly<Record<string, number>> | null
 }

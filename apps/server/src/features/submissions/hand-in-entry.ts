@@ -72,7 +72,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   // The moment it came counts, for its right to come as for its turn.
   const now = deps.clock.now()
   const target = await openTarget(deps, viewer, { contestId: given.cid ?? 0, label: given.pid ?? '', now })
-  const { contestId, contestProblemId, terms, maxTries, contestLanguages, isHeld, problem } = target
+  const { contestId, contestProblemId, terms, maxTries, maxSubmissions, contestLanguages, isHeld, problem } = target
   const language = await requireLanguage(deps.db, given.language, problem)
   await requireJudgeable(deps, language, problem)
   const code = requireCode(given.code, language)
@@ -84,6 +84,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
     contestId,
     contestProblemId,
     maxTries,
+    maxSubmissions,
     problemId: problem.id,
     // Never the client's word: a submission belongs to the group of its contest or of its problem.
     groupId: terms.groupId ?? problem.group_id,

@@ -76,6 +76,7 @@ const takePractice = async (
       contestId: training === null && problem.visibility !== problemAuth.public ? previewContest : 0,
       contestProblemId: 0,
       maxTries: null,
+      maxSubmissions: null,
       problemId: problem.id,
       // The rows decide: a submission belongs to the group of its training, else of its problem.
       groupId: training === null ? groupOf(problem, given) : training.row.group_id,

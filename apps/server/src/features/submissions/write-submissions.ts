@@ -7,7 +7,7 @@ import { prepare } from '../../platform/db/prepared.ts'
 import { publishing } from '../../platform/events/publish.ts'
 import { topics } from '../../platform/events/topics.ts'
 import { inLots } from '../../platform/in-lots.ts'
-import { triesIn } from '../contests/core/tries-in.ts'
+import { submissionsIn, triesIn } from '../contests/core/tries-in.ts'
 import { receiptsOf } from '../contests/receipts/find-receipt.ts'
 import { type Priority, turnOf } from '../judging/queue/enqueue.ts'
 
@@ -18,6 +18,8 @@ export interface Draft {
   readonly contestProblemId: number
   /** The limit of submissions per contestant and problem; null for none. */
   readonly maxTries: number | null
+  /** The limit of submissions per contestant in the whole contest; null for none. */
+  readonly maxSubmissions: number | null
   readonly problemId: number
   readonly groupId: number | null
   readonly accountId: string
@@ -47,7 +49,7 @@ interface Written {
 
 /**
  * Inserts submissions with their sources and queue entries, in one statement and in this order. Submissions with a
- * known idempotency key are skipped, and so are those above the contest's limit. A user must not occur twice, because the turn of a run depends on the user's
+ * known idempotency key are skipped, and so are those above the contest's limits. A user must not occur twice, because the turn of a run depends on the user's
  * earlier runs. Removing a problem from its contest waits for these, and later ones are skipped; contest problems are
  * locked in the order of `holdPlaces`, to avoid a deadlock.
  */
@@ -59,15 +61,17 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
       ${given.contestId}::int[], ${given.contestProblemId}::int[], ${given.problemId}::int[], ${given.groupId}::int[],
       ${given.accountId}::text[], ${given.language}::text[], ${given.code}::text[], ${given.address}::text[],
       ${given.idempotencyKey}::text[], ${given.submittedAt}::timestamptz[], ${given.priority}::smallint[],
-      ${given.length}::int[], ${given.route}::text[], ${given.maxTries}::int[], ${given.requestId}::text[], ${given.isHeld}::boolean[],
+      ${given.length}::int[], ${given.route}::text[], ${given.maxTries}::int[], ${given.maxSubmissions}::int[], ${given.requestId}::text[], ${given.isHeld}::boolean[],
       ${given.traceparent}::text[]
     ) as one (contest_id, contest_problem_id, problem_id, group_id, account_id, language, code, address,
-      idempotency_key, submitted_at, priority, length, route, max_tries,
+      idempotency_key, submitted_at, priority, length, route, max_tries, max_submissions,
       request_id, is_held, traceparent)
     where (contest_problem_id = 0 or contest_problem_id in (select id from place))
       and (max_tries is null or max_tries > (
         select ${triesIn({ contestProblemId: sql`one.contest_problem_id`, accountId: sql`one.account_id` })}
         from contest where contest.id = one.contest_id))
+      and (max_submissions is null or max_submissions > (
+        select ${submissionsIn({ accountId: sql`one.account_id` })} from contest where contest.id = one.contest_id))
   ), entered as (
     insert into submission (id, contest_id, contest_problem_id, problem_id, group_id, account_id, language, length,
       submitted_at, updated_at, idempotency_key)
@@ -97,6 +101,7 @@ const columnsOf = (drafts: readonly Draft[]): Columns => ({
   contestId: drafts.map((draft) => draft.contestId),
   contestProblemId: drafts.map((draft) => draft.contestProblemId),
   maxTries: drafts.map((draft) => draft.maxTries),
+  maxSubmissions: drafts.map((draft) => draft.maxSubmissions),
   problemId: drafts.map((draft) => draft.problemId),
   groupId: drafts.map((draft) => draft.groupId),
   accountId: drafts.map((draft) => draft.accountId),

@@ -243,6 +243,7 @@ export interface Contest {
   overtime_s: Generated<number>
   single_session: Generated<boolean>
   removed_times: ColumnType<unknown, string | undefined, string>
+  max_submissions: number | null
 }
 
 export interface ContestCategory {

@@ -33,6 +33,8 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.accountRuleRange': 'The account rule must not start after its end.',
   'contest.formatOptionWrong': 'The format setting {{option}} must be a whole number between {{min}} and {{max}}.',
   'contest.maxTriesWrong': 'The limit of submissions per problem must be between 0 and {{max}}; 0 means no limit.',
+  'contest.maxSubmissionsWrong': 'The limit of submissions in total must be between 0 and {{max}}; 0 means no limit.',
+  'contest.submissionsUsed': 'This contest accepts {{max}} submissions per contestant, and you have used all of them.',
   'contest.triesUsed': 'This contest accepts {{max}} submissions per problem, and you have used all of them.',
   'contest.languageNotAllowed': 'This contest does not accept {{language}}.',
   'contest.penaltyWrong': 'The penalty must be between 0 and {{max}} seconds.',

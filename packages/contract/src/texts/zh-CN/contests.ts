@@ -33,6 +33,8 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.accountRuleRange': '参赛账号规则的起始编号不能大于结束编号。',
   'contest.formatOptionWrong': '赛制设置 {{option}} 必须是 {{min}} 到 {{max}} 之间的整数。',
   'contest.maxTriesWrong': '每题提交次数上限必须是 0 到 {{max}} 之间的整数，0 表示不限。',
+  'contest.maxSubmissionsWrong': '全场提交次数上限必须是 0 到 {{max}} 之间的整数，0 表示不限。',
+  'contest.submissionsUsed': '本场比赛每位选手最多提交 {{max}} 次，你的次数已用完。',
   'contest.triesUsed': '本场比赛每题最多提交 {{max}} 次，本题的次数已用完。',
   'contest.languageNotAllowed': '本场比赛不允许使用 {{language}}。',
   'contest.penaltyWrong': '罚时必须是 0 到 {{max}} 秒之间的整数。',

@@ -106,6 +106,7 @@ const defaults = {
   hidesBoard: null,
   singleSession: null,
   maxTries: null,
+  maxSubmissions: null,
   languages: null,
   ccs: true,
 } as const

@@ -46,6 +46,7 @@ const contest = z.object({
   hidesBoard: z.boolean().nullable().default(null),
   singleSession: z.boolean().nullable().default(null),
   maxTries: z.int().min(0).max(10_000).nullable().default(null),
+  maxSubmissions: z.int().min(0).max(100_000).nullable().default(null),
   languages: z.array(text(64)).max(100).nullable().default(null),
   formatOptions: z.record(z.string().max(40), z.int()).nullable().default(null),
 })

@@ -70,6 +70,7 @@ export const presentInfo = async (
   isRated: row.is_rated === true,
   singleSession: row.single_session,
   maxTries: row.max_tries,
+  maxSubmissions: row.max_submissions,
   languages: contestLanguages(row),
   isAdmin,
   fitsAccounts: fitsAccounts(viewer, terms),

@@ -9,7 +9,7 @@ import { noteRefused } from '../incidents/note-refused.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import { isRegistered, termColumns, termsOf, windowOf } from './find-contest.ts'
-import { triesIn } from './tries-in.ts'
+import { submissionsIn, triesIn } from './tries-in.ts'
 
 /** The contest and problem of a submission. */
 export interface ContestTarget {
@@ -17,6 +17,8 @@ export interface ContestTarget {
   readonly terms: ContestTerms
   /** Submissions to the problem that the contest takes from a contestant; null for any number. */
   readonly maxTries: number | null
+  /** Submissions that the contest takes from a contestant in total; null for any number. */
+  readonly maxSubmissions: number | null
   /** Languages the contest accepts; none listed means all. */
   readonly contestLanguages: readonly string[]
   readonly contestProblemId: number
@@ -85,12 +87,15 @@ export const openTarget = async (
   const isLimited = contestPhase(terms, now) !== 'ended' && !isAdmin
   const maxTries = isLimited ? row.max_tries : null
   if (maxTries !== null && row.tries >= maxTries) throw fail('contest.triesUsed', { max: maxTries })
+  const maxSubmissions = isLimited ? row.max_submissions : null
+  if (maxSubmissions !== null && row.submissions >= maxSubmissions)
+    throw fail('contest.submissionsUsed', { max: maxSubmissions })
   const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row
   if (contestProblemId === null || id === null || display_id === null || row.visibility === problemAuth.hidden)
     throw fail('submit.problemHidden')
   const remote = { is_remote: is_remote ?? false, bank: row.bank, has_questions: row.has_questions }
   const problem = { id, display_id, group_id: row.problem_group_id, ...remote, testdata_hash }
-  const limits = { maxTries, contestLanguages: contestLanguages({ languages: row.contest_languages }) }
+  const limits = { maxTries, maxSubmissions, contestLanguages: contestLanguages({ languages: row.contest_languages }) }
   const isHeld = pause !== null
   return { contestId, terms, ...limits, contestProblemId, isHeld, problem: { ...problem, languages: row.languages } }
 }
@@ -107,10 +112,19 @@ const targetRow = prepare(
       .select(['entry.id as contest_problem_id', 'problem.id as problem_id', 'problem.display_id'])
       .select(['problem.visibility', 'problem.group_id as problem_group_id', 'problem.is_remote'])
       .select(['problem.testdata_hash', 'problem.bank', hasQuestions])
-      .select(['contest.max_tries', 'contest.single_session', 'contest.languages as contest_languages'])
+      .select([
+        'contest.max_tries',
+        'contest.max_submissions',
+        'contest.single_session',
+        'contest.languages as contest_languages',
+      ])
       .select(
         sql<number>`case when contest.max_tries is null then 0
           else ${triesIn({ contestProblemId: sql`entry.id`, accountId: sql`${asked.accountId}` })} end`.as('tries'),
+      )
+      .select(
+        sql<number>`case when contest.max_submissions is null then 0
+          else ${submissionsIn({ accountId: sql`${asked.accountId}` })} end`.as('submissions'),
       )
       .select(isRegistered(asked.accountId).as('is_registered'))
       .select(groupLevelOf(asked.accountId, 'contest.group_id').as('group_level'))

@@ -119,6 +119,7 @@ const rulesOf = (row: ContestRow) => ({
   hides_board: row.hides_board,
   single_session: row.single_session,
   max_tries: row.max_tries,
+  max_submissions: row.max_submissions,
   languages: JSON.stringify(row.languages),
   format_options: JSON.stringify(row.format_options),
 })

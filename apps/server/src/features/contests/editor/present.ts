@@ -22,6 +22,7 @@ export type Shown = Omit<
   | 'removed_times'
   | 'single_session'
   | 'max_tries'
+  | 'max_submissions'
   | 'languages'
 >
 
@@ -100,6 +101,7 @@ export const presentOwn = (
   hidesBoard: row.hides_board,
   singleSession: row.single_session,
   maxTries: row.max_tries ?? 0,
+  maxSubmissions: row.max_submissions ?? 0,
   languages: contestLanguages(row),
   formatOptions: optionsOf(formatOf(row), storedOptions(row)),
   hasSubmissions: counts.hasSubmissions,

@@ -48,6 +48,7 @@ const newContest = {
   hides_board: false,
   single_session: false,
   max_tries: null,
+  max_submissions: null,
   languages: [],
 } as const
 
@@ -93,6 +94,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     hides_board: given.hidesBoard ?? old.hides_board,
     single_session: given.singleSession ?? old.single_session,
     max_tries: readMaxTries(given.maxTries ?? old.max_tries ?? 0),
+    max_submissions: readMaxSubmissions(given.maxSubmissions ?? old.max_submissions ?? 0),
     languages: JSON.stringify([...new Set(given.languages ?? contestLanguages(old))]),
     format: format === formatOfType(type) ? null : format,
     format_options: JSON.stringify(options),
@@ -219,6 +221,13 @@ const readCounts = (given: string | null, format: ContestFormat): 'Recent' | 'Hi
 const readMaxTries = (given: number): number | null => {
   const max = limits.contest.maxTries
   if (given < 0 || given > max) throw fail('contest.maxTriesWrong', { max })
+  return given === 0 ? null : given
+}
+
+/** 0 is no limit. */
+const readMaxSubmissions = (given: number): number | null => {
+  const max = limits.contest.maxSubmissions
+  if (given < 0 || given > max) throw fail('contest.maxSubmissionsWrong', { max })
   return given === 0 ? null : given
 }
 

@@ -121,6 +121,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   hiddenBoard: terms.hides_board,
   singleSession: terms.single_session,
   maxTries: terms.max_tries,
+  maxSubmissions: terms.max_submissions,
   languages: terms.languages,
   formatOptions: terms.format_options,
   auth: terms.auth,

@@ -5,12 +5,13 @@ import styles from './ContestTags.module.css'
 import { IconLock, IconUsers } from './icons.ts'
 
 type Shown = Pick<ContestSummary, 'format' | 'auth' | 'count' | 'oiRankScoreType' | 'gid'> &
-  Partial<Pick<ContestInfo, 'maxTries' | 'isRated'>>
+  Partial<Pick<ContestInfo, 'maxTries' | 'maxSubmissions' | 'isRated'>>
 
 /** By which rule, for whom, and how many came. */
 export function ContestTags({ contest }: { contest: Shown }) {
   const { t } = useTranslation('contests')
   const maxTries = contest.maxTries ?? null
+  const maxSubmissions = contest.maxSubmissions ?? null
   const auth =
     contest.auth === contestAuth.private ? 'private' : contest.auth === contestAuth.public ? 'public' : 'protected'
   const scoring = contest.oiRankScoreType === 'Highest' ? 'highest' : 'recent'
@@ -31,6 +32,11 @@ export function ContestTags({ contest }: { contest: Shown }) {
       {maxTries !== null && (
         <li className={styles.tag} title={t('limits.triesHint', { count: maxTries })}>
           {t('limits.tries', { count: maxTries })}
+        </li>
+      )}
+      {maxSubmissions !== null && (
+        <li className={styles.tag} title={t('limits.totalHint', { count: maxSubmissions })}>
+          {t('limits.total', { count: maxSubmissions })}
         </li>
       )}
       {contest.isRated === true && (

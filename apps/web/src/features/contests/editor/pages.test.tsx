@@ -43,6 +43,7 @@ const contest = (id: number, change: object = {}) => ({
   hidesBoard: false,
   singleSession: false,
   maxTries: 0,
+  maxSubmissions: 0,
   languages: [],
   formatOptions: { compileErrorsCount: 0, runTimeTies: 0 },
   mayEdit: true,

@@ -67,6 +67,19 @@ test('submissions sent at the same moment do not pass the limit together', async
   for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toMatchObject(used(3))
 })
 
+test('a contest takes so many submissions in total, over all its problems', async () => {
+  const { id: cid } = await begin({ max_submissions: 3, max_tries: 2 })
+  const [alice, bob] = [await makeUser(server), await makeUser(server)]
+  const tries = ['A', 'B', 'A', 'B', 'A', 'B']
+  const replies = await Promise.all(tries.map((label) => submit(alice, { cid, label })))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
+  for (const label of ['A', 'B']) expect((await submit(alice, { cid, label })).status).toBe(400)
+  expect((await submit(bob, { cid })).status).toBe(200)
+  const fresh = await begin({ max_submissions: 1 })
+  expect((await submit(alice, { cid: fresh.id })).status).toBe(200)
+  expect(await submit(alice, { cid: fresh.id, label: 'B' })).toMatchObject(used(1))
+})
+
 test('the same attempt again is answered as before, also at the limit', async () => {
   const { id: cid } = await begin({ max_tries: 1 })
   const alice = await makeUser(server)
@@ -97,7 +110,7 @@ test('a contest accepts its languages only, and offers no others', async () => {
   })
   expect(read.data.languages).toEqual(['C++'])
   const info = await server.call('GET', '/api/get-contest-info', { token: alice.token, query: { cid } })
-  expect(info.data).toMatchObject({ languages: ['C++'], maxTries: null })
+  expect(info.data).toMatchObject({ languages: ['C++'], maxTries: null, maxSubmissions: null })
 })
 
 test('a hidden board is for managers until the end, then for all', async () => {

@@ -102,6 +102,7 @@ describe('concurrent submissions', () => {
     contestId,
     contestProblemId: 0,
     maxTries: null,
+    maxSubmissions: null,
     problemId: problem.id,
     groupId: null,
     accountId,

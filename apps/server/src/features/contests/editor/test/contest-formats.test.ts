@@ -79,14 +79,15 @@ describe('the format of a contest', () => {
 })
 
 test('limits of submissions are kept, copied and removed', async () => {
-  const limits = { maxTries: 30, languages: ['C++', 'Java'] }
+  const limits = { maxTries: 30, maxSubmissions: 90, languages: ['C++', 'Java'] }
   const cid = await makeOver(server, chair, limits)
   expect(await detail(cid)).toMatchObject(limits)
   const copy = await as().post('/copy', { cid, startTime: inHours(48) })
   expect(await detail(copy.data.cid)).toMatchObject(limits)
-  expect((await as().put('', { id: cid, maxTries: 0, languages: [] })).status).toBe(200)
-  expect(await detail(cid)).toMatchObject({ maxTries: 0, languages: [] })
+  expect((await as().put('', { id: cid, maxTries: 0, maxSubmissions: 0, languages: [] })).status).toBe(200)
+  expect(await detail(cid)).toMatchObject({ maxTries: 0, maxSubmissions: 0, languages: [] })
   expect(await refused({ maxTries: -1 })).toEqual([400, expect.stringMatching(/10000/)])
+  expect(await refused({ maxSubmissions: 100_001 })).toEqual([400, expect.stringMatching(/100000/)])
 })
 
 interface Round {

@@ -45,6 +45,7 @@ test('those written together wait for a problem that goes before they hold anoth
     contestId: cid,
     contestProblemId: place,
     maxTries: null,
+    maxSubmissions: null,
     problemId: place === a ? pids[0] : pids[1],
     groupId: null,
     accountId: people[who]?.id ?? '',

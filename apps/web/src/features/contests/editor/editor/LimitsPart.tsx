@@ -24,16 +24,19 @@ export function LimitsPart({ fields: { form, set, faultOf, leave } }: { fields: 
     <Panel title={t('part.limits')}>
       <div className={styles.part}>
         <div className={styles.pair}>
-          <TextInput
-            label={t('field.maxTries')}
-            description={t('field.maxTriesHint')}
-            inputMode="numeric"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={form.maxTries}
-            error={faultOf('maxTries')}
-            onBlur={() => leave('maxTries')}
-            onChange={(event) => set({ maxTries: event.currentTarget.value })}
-          />
+          {(['maxTries', 'maxSubmissions'] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={t(`field.${name}`)}
+              description={t(`field.${name}Hint`)}
+              inputMode="numeric"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={form[name]}
+              error={faultOf(name)}
+              onBlur={() => leave(name)}
+              onChange={(event) => set({ [name]: event.currentTarget.value })}
+            />
+          ))}
         </div>
         <fieldset className={styles.choices}>
           <legend>{t('field.languages')}</legend>

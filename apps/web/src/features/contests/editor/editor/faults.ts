@@ -111,10 +111,12 @@ const accountFaults = ({ prefix, suffix, start, end, extra }: ContestForm['rule'
   return Number(start) > Number(end) ? [...signs, fault('rule.end', 'ruleOrder')] : signs
 }
 
-const limitFaults = ({ maxTries }: ContestForm): Fault[] => {
-  const fits = isBlank(maxTries) || (isWhole(maxTries) && Number(maxTries) <= limits.contest.maxTries)
-  return fits ? [] : [fault('maxTries', 'option')]
-}
+const limitFaults = (form: ContestForm): Fault[] =>
+  (['maxTries', 'maxSubmissions'] as const).flatMap((name) => {
+    const text = form[name]
+    const fits = isBlank(text) || (isWhole(text) && Number(text) <= limits.contest[name])
+    return fits ? [] : [fault(name, 'option')]
+  })
 
 const awardFaults = ({ awardType, awards }: ContestForm): Fault[] => {
   if (awardType === '0') return []

@@ -38,6 +38,7 @@ const contest = {
   hidesBoard: true,
   singleSession: true,
   maxTries: 20,
+  maxSubmissions: 50,
   languages: ['C++ 17'],
   tryPenalty: 90,
   countsMinutes: true,
@@ -73,6 +74,7 @@ test('a stored contest is sent back as it is, to the thousandth of a second', ()
     hidesBoard: true,
     singleSession: true,
     maxTries: 20,
+    maxSubmissions: 50,
     languages: ['C++ 17'],
     tryPenalty: 90,
     countsMinutes: true,
@@ -142,6 +144,7 @@ describe('errors that block saving a contest', () => {
     ['a setting out of its range', { format: 'codeforces', options: { tryPoints: '10001' } }, ['options.tryPoints']],
     ['a setting that is missing', { format: 'atcoder', options: {} }, ['options.tryPenaltyMinutes']],
     ['a limit that is no number', { maxTries: 'many' }, ['maxTries']],
+    ['a total that is no number', { maxSubmissions: '1.5' }, ['maxSubmissions']],
     ['a penalty that is no number', { tryPenalty: '20 min' }, ['tryPenalty']],
     [
       'a rule that ends before it begins',

@@ -47,6 +47,7 @@ export interface ContestForm {
   readonly awards: readonly AwardForm[]
   /** Blank for any number. */
   readonly maxTries: string
+  readonly maxSubmissions: string
   readonly languages: readonly string[]
   readonly visible: boolean
   readonly hidesBoard: boolean
@@ -98,6 +99,7 @@ export const newForm = (now: Date): ContestForm => {
     awardType: '0',
     awards: usualAwardForms,
     maxTries: '',
+    maxSubmissions: '',
     languages: [],
     visible: true,
     hidesBoard: false,
@@ -108,6 +110,9 @@ export const newForm = (now: Date): ContestForm => {
     opensCcs: false,
   }
 }
+
+/** A limit as text; 0, which is none, as blank. */
+const limitText = (limit: number): string => (limit === 0 ? '' : String(limit))
 
 const ruleForm = (text: string): RuleForm => {
   const rule = parseAccountRule(text)
@@ -136,7 +141,8 @@ export const formOf = (contest: Contest): ContestForm => ({
   autoRealRank: contest.autoRealRank,
   awardType: String(contest.awardType),
   awards: contest.awardConfigList.length === 0 ? usualAwardForms : awardForms(contest.awardConfigList),
-  maxTries: contest.maxTries === 0 ? '' : String(contest.maxTries),
+  maxTries: limitText(contest.maxTries),
+  maxSubmissions: limitText(contest.maxSubmissions),
   languages: contest.languages,
   visible: contest.visible,
   hidesBoard: contest.hidesBoard,
@@ -203,7 +209,8 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
       form.awardType === '0'
         ? null
         : form.awards.map((award, place) => ({ ...award, num: Number(award.num), priority: place + 1 })),
-    maxTries: form.maxTries.trim() === '' ? 0 : Number(form.maxTries),
+    maxTries: Number(form.maxTries),
+    maxSubmissions: Number(form.maxSubmissions),
     languages: [...form.languages],
     visible: form.visible,
     hidesBoard: form.hidesBoard,
