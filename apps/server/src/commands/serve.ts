@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { encryptPlain } from '../encrypt-plain.ts'
 import { makeRoot } from '../features/accounts/core/make-root.ts'
 import { storeSkeletons } from '../features/accounts/core/store-skeletons.ts'
+import { storeConfiguredTokens } from '../features/judging/hosts/configured-tokens.ts'
 import { moveAlertWebhook } from '../features/site/webhooks/move-alert-webhook.ts'
 import { openDeps } from '../open-deps.ts'
 import { baseUrlOf } from '../platform/config.ts'
@@ -26,6 +27,7 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
   await moveAlertWebhook(deps)
   await makeRoot(deps)
   await storeSkeletons(deps)
+  await storeConfiguredTokens(deps)
   await seedProblems(deps)
   await startAllWork(deps)
   const app = await buildApp(deps)

@@ -121,6 +121,14 @@ export const settings = {
     schema: z.literal('never').or(address).default('https://codeforces.com'),
     about: 'where the ratings of people who name a Codeforces handle are asked for once a day; `never`: nowhere',
   },
+  VERDICT_JUDGE_TOKENS: {
+    schema: z
+      .string()
+      .regex(/^\S{32,}(\s*,\s*\S{32,})*$/, { error: 'must be tokens of 32 characters or more, comma separated' })
+      .optional(),
+    about:
+      'tokens accepted from judge hosts besides those made on the site, comma separated, 32 characters or more each; a token taken off the list is revoked at the next start; unset: none',
+  },
   VERDICT_METRICS_TOKEN: {
     schema: z.string().min(16).optional(),
     about: 'token that reads /metrics as `Authorization: Bearer TOKEN`, 16 characters or more; unset: none',
