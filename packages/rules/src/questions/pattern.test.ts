@@ -39,6 +39,18 @@ test('case is ignored where asked, also in classes', () => {
   expect(matchesPattern('[a-z]+1', 'ABC1', { ignoreCase: false })).toBe(false)
 })
 
+test.each([
+  ['[^a]', 'a', false],
+  ['[^a]', 'A', false],
+  ['[^A]', 'a', false],
+  ['[^a]', 'b', true],
+  ['[^a-z]+', 'Q', false],
+  ['\\W', 'q', false],
+  ['a\\.B', 'A.b', true],
+])('without regard to case, %s on %s: %s, so that a class excludes both cases', (pattern, text, matches) => {
+  expect(matchesPattern(pattern, text, { ignoreCase: true })).toBe(matches)
+})
+
 test.each(['(', ')', '[', 'a**b)', '*', '{2}', 'a{3,2}', 'a{999}', '\\1', '(?=a)', '[]', 'a\\', '[b-a]'])(
   '%s is no pattern and matches nothing',
   (pattern) => {

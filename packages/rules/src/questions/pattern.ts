@@ -6,7 +6,8 @@
  */
 export type PatternFault = 'syntax' | 'tooLarge'
 
-type Test = (char: string) => boolean
+/** Takes the forms of one character that count as equal: itself, or both cases of it. */
+type Test = (forms: readonly string[]) => boolean
 
 /** `test` consumes a character; without it the edge is free. */
 interface State {
@@ -33,25 +34,21 @@ class Fault extends Error {
 
 /** Null when the pattern can be used. */
 export const patternFault = (pattern: string): PatternFault | null => {
-  try {
-    build(pattern)
-    return null
-  } catch (error) {
-    if (error instanceof Fault) return error.fault
-    throw error
-  }
+  const built = tryBuild(pattern)
+  return typeof built === 'string' ? built : null
 }
 
 /** Whether a pattern matches a whole text; a faulty pattern matches nothing. */
 export const matchesPattern = (pattern: string, text: string, options: { readonly ignoreCase: boolean }): boolean => {
-  if (patternFault(pattern) !== null) return false
-  const { states, end } = build(pattern)
+  const automaton = tryBuild(pattern)
+  if (typeof automaton === 'string') return false
+  const { states, end } = automaton
   let now = closure(states, [0])
   for (const char of text) {
     const forms = options.ignoreCase ? [char.toLowerCase(), char.toUpperCase()] : [char]
     const reached = [...now].flatMap((index) => {
       const state = states[index]
-      return state?.test && forms.some(state.test) ? state.next : []
+      return state?.test?.(forms) ? state.next : []
     })
     now = closure(states, reached)
     if (now.size === 0) return false
@@ -71,7 +68,21 @@ const closure = (states: readonly State[], from: readonly number[]): ReadonlySet
   return found
 }
 
-const build = (pattern: string): { readonly states: readonly State[]; readonly end: number } => {
+interface Automaton {
+  readonly states: readonly State[]
+  readonly end: number
+}
+
+const tryBuild = (pattern: string): Automaton | PatternFault => {
+  try {
+    return build(pattern)
+  } catch (error) {
+    if (error instanceof Fault) return error.fault
+    throw error
+  }
+}
+
+const build = (pattern: string): Automaton => {
   const states: State[] = []
   const add = (test: Test | null): State & { readonly index: number } => {
     if (states.length >= maxStates) throw new Fault('tooLarge')
@@ -119,13 +130,19 @@ const build = (pattern: string): { readonly states: readonly State[]; readonly e
   return { states, end }
 }
 
-const isDigit: Test = (char) => /^\d$/.test(char)
-const isWord: Test = (char) => /^\w$/.test(char)
-const isSpace: Test = (char) => /^\s$/.test(char)
+const any =
+  (matches: (char: string) => boolean): Test =>
+  (forms) =>
+    forms.some(matches)
+const literal = (char: string): Test => any((form) => form === char)
+const isDigit = any((char) => /^\d$/.test(char))
+const isWord = any((char) => /^\w$/.test(char))
+const isSpace = any((char) => /^\s$/.test(char))
+/** Excludes a character in every form: without regard to case, `[^a]` matches neither `a` nor `A`. */
 const not =
   (test: Test): Test =>
-  (char) =>
-    !test(char)
+  (forms) =>
+    !test(forms)
 
 const escapes: Readonly<Record<string, Test>> = {
   d: isDigit,
@@ -134,8 +151,8 @@ const escapes: Readonly<Record<string, Test>> = {
   W: not(isWord),
   s: isSpace,
   S: not(isSpace),
-  n: (char) => char === '\n',
-  t: (char) => char === '\t',
+  n: literal('\n'),
+  t: literal('\t'),
 }
 
 const parse = (chars: readonly string[]): Node => {
@@ -195,18 +212,18 @@ const parse = (chars: readonly string[]): Node => {
       return inner
     }
     if (char === '[') return { kind: 'char', test: characters() }
-    if (char === '.') return { kind: 'char', test: (one) => one !== '\n' }
+    if (char === '.') return { kind: 'char', test: not(literal('\n')) }
     // The whole answer is matched anyway.
     if ((char === '^' && at === 1) || (char === '$' && at === chars.length)) return { kind: 'all', parts: [] }
     if ('*+?{}])^$'.includes(char)) fail()
-    return { kind: 'char', test: char === '\\' ? escaped() : (one) => one === char }
+    return { kind: 'char', test: char === '\\' ? escaped() : literal(char) }
   }
   const escaped = (): Test => {
     const char = chars[at] ?? fail()
     at += 1
     const known = escapes[char]
     if (known !== undefined) return known
-    return /[A-Za-z0-9]/.test(char) ? fail() : (one) => one === char
+    return /[A-Za-z0-9]/.test(char) ? fail() : literal(char)
   }
   const characters = (): Test => {
     const isNegated = chars[at] === '^'
@@ -220,12 +237,12 @@ const parse = (chars: readonly string[]): Node => {
         const last = chars[at + 1] ?? fail()
         if (last === '\\' || last < first) fail()
         at += 2
-        tests.push((one) => one >= first && one <= last)
-      } else tests.push((one) => one === first)
+        tests.push(any((char) => char >= first && char <= last))
+      } else tests.push(literal(first))
     }
     at += 1
     if (tests.length === 0) fail()
-    const test: Test = (one) => tests.some((item) => item(one))
+    const test: Test = (forms) => tests.some((item) => item(forms))
     return isNegated ? not(test) : test
   }
   const whole = either()
