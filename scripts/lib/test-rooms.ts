@@ -89,9 +89,15 @@ export const selectTests = (words: readonly string[], cwd: string, files = testF
   })
 }
 
-/** Arguments of as few runs of the test runner as the selection needs: one for each configuration. */
+/** Rooms whose files run one at a time (vitest.config.ts); the test runner takes them in no run with others. */
+const oneByOne = new Set(['sandbox', 'judge'])
+
+const runOf = ({ vitest, name }: Room): string =>
+  vitest.includes('--config') ? 'journeys' : oneByOne.has(name) ? 'one by one' : 'parallel'
+
+/** Arguments of as few runs of the test runner as the selection needs. */
 export const runsOf = (selected: readonly Selection[]): readonly (readonly string[])[] =>
-  [...Map.groupBy(selected, ({ room }) => room.vitest.includes('--config')).values()].map((parts) => [
+  [...Map.groupBy(selected, ({ room }) => runOf(room)).values()].map((parts) => [
     ...parts.flatMap(({ room }) => room.vitest),
     ...parts.flatMap(({ files }) => files),
   ])
