@@ -88,7 +88,10 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
       staff,
       ['/scroll-board', '/similarity'].map((part) => at(ended, part)),
     ),
-    ...seenBy(['guest'], [`/contest/acm-scoreboard/${running}`, `/contest/oi-scoreboard/${rows.quiz}`]),
+    ...seenBy(
+      ['guest'],
+      [`/contest/acm-scoreboard/${running}`, `/contest/oi-scoreboard/${rows.quiz}`, `/contest/big-screen/${running}`],
+    ),
     ...seenBy(staff, [`/scrollBoard?cid=${ended}`, `/desk/${running}/balloon`]),
   ]
 }

@@ -192,6 +192,11 @@ export const routes: RouteObject[] = [
         { name: 'OIScoreBoard', texts: ['contestBoards'] },
         () => import('../routes/oi-scoreboard.tsx'),
       ),
+      page(
+        '/contest/big-screen/:contestID',
+        { name: 'ContestBigScreen', texts: ['contestBoards', 'bigScreen'] },
+        () => import('../routes/big-screen.tsx'),
+      ),
       // The desks of a contest, for holders of a pass.
       page('/desk', { name: 'EnterDesk', texts: ['contestDesks'] }, () => import('../routes/enter-desk.tsx')),
       page(

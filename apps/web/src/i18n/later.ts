@@ -151,6 +151,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestBoards.json'),
     'en-US': () => import('./en-US/contestBoards.json'),
   },
+  bigScreen: {
+    'zh-CN': () => import('./zh-CN/bigScreen.json'),
+    'en-US': () => import('./en-US/bigScreen.json'),
+  },
   scrollBoard: {
     'zh-CN': () => import('./zh-CN/scrollBoard.json'),
     'en-US': () => import('./en-US/scrollBoard.json'),

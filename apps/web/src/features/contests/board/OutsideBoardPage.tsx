@@ -69,6 +69,9 @@ function Known({ cid, rule }: { cid: number; rule: BoardRule }) {
             />
             {t('outside.scroll')}
           </label>
+          <Link to={`/contest/big-screen/${cid}`} className={styles.scroll}>
+            {t('outside.bigScreen')}
+          </Link>
           <Settings />
           <IconButton label={t(isFull ? 'outside.leaveFullScreen' : 'outside.fullScreen')} onClick={toggleFull}>
             {isFull ? <IconMinimize aria-hidden size={18} /> : <IconMaximize aria-hidden size={18} />}
@@ -93,7 +96,7 @@ function Known({ cid, rule }: { cid: number; rule: BoardRule }) {
 }
 
 /** Language and theme, which the site's bar offers elsewhere. */
-function Settings() {
+export function Settings() {
   const { t } = useTranslation('contestBoards')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const isDark =
@@ -112,7 +115,7 @@ function Settings() {
 }
 
 /** The board does not exist or is not public. */
-function Closed({ error = null, onRetry }: { error?: Error | null; onRetry?: () => void }) {
+export function Closed({ error = null, onRetry }: { error?: Error | null; onRetry?: () => void }) {
   const { t } = useTranslation('contestBoards')
   const site = useShortName()
   const isRefused = error === null || (error instanceof ApiError && error.http === 200)

@@ -9,6 +9,7 @@ import { signIn, signOut } from '../../../api/session.ts'
 import { ContestContext, type ContestPlace } from '../../../live/contest/use-contest.ts'
 import { ContestRankPage } from './ContestRankPage.tsx'
 import { OutsideBoardPage } from './OutsideBoardPage.tsx'
+import { BigScreenPage } from './screen/BigScreenPage.tsx'
 
 const stamp = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString().replace('Z', '+0000')
 
@@ -63,6 +64,14 @@ const outside = (path = '/contest/acm-scoreboard/7') =>
     <Routes>
       <Route path="/contest/acm-scoreboard/:contestID" element={<OutsideBoardPage rule="acm" />} />
       <Route path="/contest/oi-scoreboard/:contestID" element={<OutsideBoardPage rule="oi" />} />
+    </Routes>,
+  )
+
+const bigScreen = () =>
+  renderAt(
+    '/contest/big-screen/7',
+    <Routes>
+      <Route path="/contest/big-screen/:contestID" element={<BigScreenPage />} />
     </Routes>,
   )
 
@@ -228,4 +237,27 @@ test('a refused refresh stops asking and keeps what was known', async () => {
   expect(await screen.findByText(/榜单可能已不是最新/)).toBeTruthy()
   expect(screen.getByRole('row', { name: /user-a/ })).toBeTruthy()
   await waitFor(() => expect(screen.getByRole('switch', { name: '实时更新' })).toHaveProperty('checked', false))
+})
+
+test('a big screen shows the board, the latest results and the problems in numbers, and `s` stops its scrolling', async () => {
+  serve({ '/api/get-contest-outsize-info': () => ({ contest, problemList: [] }), '/api/contest-board': () => board() })
+  bigScreen()
+  const results = within(await screen.findByRole('region', { name: '最新结果' }))
+  expect(results.getByText('user-a')).toBeTruthy()
+  expect(results.getByText('首个通过，用时 0 小时 15 分，错误 1 次')).toBeTruthy()
+  const problems = within(screen.getByRole('region', { name: '各题统计' }))
+  expect(problems.getByText('1 / 2')).toBeTruthy()
+  expect(problems.getByText('★ user-a 0:15')).toBeTruthy()
+  expect(problems.getByText('封榜后 2 次')).toBeTruthy()
+  expect(screen.getByText(/榜单已于 .* 封榜/)).toBeTruthy()
+  const scrolls = () => (screen.getByRole('checkbox', { name: '自动滚动' }) as HTMLInputElement).checked
+  expect(scrolls()).toBe(true)
+  await userEvent.keyboard('s')
+  expect(scrolls()).toBe(false)
+})
+
+test('a big screen of a board that is not public says so', async () => {
+  serve({ '/api/get-contest-outsize-info': () => refuse(403, '本场比赛的榜单不公开') })
+  bigScreen()
+  await shown('这里没有可以查看的榜单')
 })

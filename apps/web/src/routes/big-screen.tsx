@@ -1,0 +1,1 @@
+export { BigScreenPage as Component } from '../features/contests/board/screen/BigScreenPage.tsx'
