@@ -127,7 +127,7 @@ export const settings = {
       .regex(/^\S{32,}(\s*,\s*\S{32,})*$/, { error: 'must be tokens of 32 characters or more, comma separated' })
       .optional(),
     about:
-      'tokens accepted from judge hosts besides those made on the site, comma separated, 32 characters or more each; a token taken off the list is revoked at the next start; unset: none',
+      'tokens accepted from judge hosts besides those made on the site, comma separated, 32 characters or more each; a token taken off the list is refused from the next start on; unset: none',
   },
   VERDICT_METRICS_TOKEN: {
     schema: z.string().min(16).optional(),

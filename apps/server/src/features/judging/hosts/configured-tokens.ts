@@ -6,17 +6,17 @@ const name = 'VERDICT_JUDGE_TOKENS'
 
 /**
  * Stores the tokens of `VERDICT_JUDGE_TOKENS`, so that hosts can be placed together with the server without a step in
- * between, and revokes those that left the list. A token that an administrator revoked stays revoked.
+ * between, and removes those that left the list; a token that comes back is accepted again. One that an administrator
+ * revoked stays revoked.
  */
-export const storeConfiguredTokens = async ({ db, config, clock }: Deps): Promise<void> => {
+export const storeConfiguredTokens = async ({ db, config }: Deps): Promise<void> => {
   const hashes = (config.VERDICT_JUDGE_TOKENS ?? '')
     .split(',')
     .map((token) => token.trim())
     .filter((token) => token !== '')
     .map(hashToken)
   await db
-    .updateTable('judge_token')
-    .set({ revoked_at: clock.now() })
+    .deleteFrom('judge_token')
     .where('name', '=', name)
     .where('revoked_at', 'is', null)
     .$if(hashes.length > 0, (query) => query.where('token_hash', 'not in', hashes))

@@ -25,10 +25,13 @@ test('judge hosts may use the configured tokens, and no others', async () => {
   expect([await statusOf(kept), await statusOf(removed), await statusOf('x'.repeat(40))]).toEqual([404, 404, 401])
 })
 
-test('a token that left the list is revoked at the next start, and several starts change nothing', async () => {
+test('a token that left the list is refused from the next start on, and accepted when it comes back', async () => {
   await startWith(kept)
   await startWith(kept)
   expect([await statusOf(kept), await statusOf(removed)]).toEqual([404, 401])
+  await startWith(`${kept},${removed}`)
+  expect(await statusOf(removed)).toBe(404)
+  await startWith(kept)
 })
 
 test('a token that an administrator revoked stays revoked', async () => {
@@ -37,7 +40,7 @@ test('a token that an administrator revoked stays revoked', async () => {
   expect(await statusOf(kept)).toBe(401)
 })
 
-test('without the setting every configured token is revoked', async () => {
+test('without the setting no configured token is accepted', async () => {
   await server.deps.db.updateTable('judge_token').set({ revoked_at: null }).execute()
   expect(await statusOf(kept)).toBe(404)
   await startWith(undefined)
