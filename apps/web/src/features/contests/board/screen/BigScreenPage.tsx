@@ -81,7 +81,7 @@ function Known({ cid }: { cid: number }) {
   )
 }
 
-const nobody: ReadonlySet<string> = new Set()
+const none: ReadonlySet<string> = new Set()
 const acts = { onFollow: null, linkOf: () => null, hasHomes: false }
 
 function Live({ cid, contest }: { cid: number; contest: OutsideContest }) {
@@ -119,7 +119,7 @@ function Live({ cid, contest }: { cid: number; contest: OutsideContest }) {
             pinned={[]}
             lines={lines}
             viewerId={null}
-            followed={nobody}
+            followed={none}
             moves={moves}
             acts={acts}
             problemLink={null}
