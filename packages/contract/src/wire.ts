@@ -42,13 +42,14 @@ export const flagIn = z.union([
 ])
 
 /** A query value: an empty text or null counts as absent. */
-export const optionalIn = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+export const optionalIn = <T extends z.core.$ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), z.optional(schema))
 
 /** A body value that may be null or absent; an empty text counts as absent where it could not be the value. */
-export const nullableIn = <T extends z.ZodType>(schema: T) => {
-  const isNothing = (value: unknown): boolean => value === undefined || (value === '' && !schema.safeParse('').success)
-  return z.preprocess((value) => (isNothing(value) ? null : value), schema.nullable())
+export const nullableIn = <T extends z.core.$ZodType>(schema: T) => {
+  const isNothing = (value: unknown): boolean =>
+    value === undefined || (value === '' && !z.safeParse(schema, '').success)
+  return z.preprocess((value) => (isNothing(value) ? null : value), z.nullable(schema))
 }
 
 /** `currentPage` and `limit` with the call's own default size (section 0.4). */
@@ -64,7 +65,7 @@ export const instantOut = z.string()
 export const dayOut = z.string()
 
 /** The page envelope of section 0.4. */
-export const pageOf = <T extends z.ZodType>(record: T) =>
+export const pageOf = <T extends z.core.$ZodType>(record: T) =>
   z.object({
     records: z.array(record),
     total: z.int(),

@@ -13,9 +13,9 @@ import { packageLimits } from './limits.ts'
 
 /** The JSON file of a problem (docs/package-format.md). Keys we do not know are ignored; null counts as absent. */
 
-const orElse = <T extends z.ZodType>(schema: T, value: z.output<T>) =>
+const orElse = <T extends z.core.$ZodType>(schema: T, value: z.output<T>) =>
   z
-    .preprocess((given) => given ?? undefined, schema.optional())
+    .preprocess((given) => given ?? undefined, z.optional(schema))
     .transform((given): z.output<T> => (given === undefined ? value : given))
 
 const words = z

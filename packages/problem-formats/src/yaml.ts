@@ -1,6 +1,6 @@
 import { wellFormed } from '@verdict/rules'
 import { parseDocument } from 'yaml'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { PackageFault, shown } from './faults.ts'
 import type { PackageLimits } from './limits.ts'
 import { schemaFault } from './schema-fault.ts'
@@ -34,8 +34,8 @@ const parseYaml = (text: string, name: string): unknown => {
  * Parses a value from a file with a schema.
  * @throws PackageFault that names the first wrong key.
  */
-export const readShape = <S extends z.ZodType>(schema: S, value: unknown, name: string): z.output<S> => {
-  const read = schema.safeParse(value)
+export const readShape = <S extends z.core.$ZodType>(schema: S, value: unknown, name: string): z.output<S> => {
+  const read = z.safeParse(schema, value)
   if (read.success) return read.data
   throw schemaFault(read.error.issues[0], value, name)
 }

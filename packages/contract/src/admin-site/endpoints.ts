@@ -94,7 +94,7 @@ export type SwitchFlag = (typeof switchFlags)[number]
 export type SwitchNumber = (typeof switchNumbers)[number]
 export const switchNames = { flags: switchFlags, numbers: switchNumbers } as const
 
-const listsOf = <T extends z.ZodType>(schema: T) => ({
+const listsOf = <T extends z.core.$ZodType>(schema: T) => ({
   hduUsernameList: schema,
   hduPasswordList: schema,
   cfUsernameList: schema,
@@ -108,7 +108,7 @@ const listsOf = <T extends z.ZodType>(schema: T) => ({
   libreojUsernameList: schema,
   libreojPasswordList: schema,
 })
-const flagsOf = <T extends z.ZodType>(schema: T) => ({
+const flagsOf = <T extends z.core.$ZodType>(schema: T) => ({
   openPublicDiscussion: schema,
   openGroupDiscussion: schema,
   openContestComment: schema,
@@ -128,7 +128,7 @@ const flagsOf = <T extends z.ZodType>(schema: T) => ({
   /** Ours: also calls of existing clients need the proof of decision 0032. */
   stepUpStrict: schema,
 })
-const numbersOf = <T extends z.ZodType>(schema: T) => ({
+const numbersOf = <T extends z.core.$ZodType>(schema: T) => ({
   defaultSubmitInterval: schema,
   defaultCreateGroupDailyLimit: schema,
   defaultCreateGroupLimit: schema,

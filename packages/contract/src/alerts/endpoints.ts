@@ -5,7 +5,7 @@ import { alertRules } from '../vocabulary/alert.ts'
 import { instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 /** Thresholds; null switches a rule off. */
-const thresholds = <T extends z.ZodType>(schema: T) => ({
+const thresholds = <T extends z.core.$ZodType>(schema: T) => ({
   /** Seconds that the oldest submission waits. */
   queueWait: schema,
   /** Minutes since a judge host was last seen. */

@@ -10,7 +10,7 @@ import { dayOut, flagIn, idIn, intIn, pageOf, pageQuery, textIn } from '../wire.
 export const termStates = ['kept', 'waiting', 'toConfirm', 'confirmed', 'done'] as const
 
 const audience = z.enum(personalAudiences)
-const perField = <T extends z.ZodType>(schema: T) =>
+const perField = <T extends z.core.$ZodType>(schema: T) =>
   z.object({ realname: schema, number: schema, school: schema, course: schema, photo: schema })
 
 export const termView = z.object({

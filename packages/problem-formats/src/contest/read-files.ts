@@ -1,6 +1,6 @@
 import { wellFormed } from '@verdict/rules'
 import { LineCounter, parseDocument } from 'yaml'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { PackageFault, shown } from '../faults.ts'
 import type { PackageLimits } from '../limits.ts'
 import { type Entry, type PackageSource, readText } from '../source.ts'
@@ -71,8 +71,8 @@ export const readSettings = async (
  * A value by a schema.
  * @throws PackageFault that names the file and the first wrong field
  */
-export const readFields = <S extends z.ZodType>(schema: S, { name, value }: ReadFile): z.output<S> => {
-  const read = schema.safeParse(value)
+export const readFields = <S extends z.core.$ZodType>(schema: S, { name, value }: ReadFile): z.output<S> => {
+  const read = z.safeParse(schema, value)
   if (read.success) return read.data
   throw wrongField(name, read.error.issues[0]?.path ?? [])
 }

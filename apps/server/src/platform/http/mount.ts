@@ -13,7 +13,7 @@ import type { TokenScope } from '@verdict/contract/vocabulary'
 import { access, accessRefusals, admits, opensToViewing, type Viewer, wellFormed } from '@verdict/rules'
 import type { Span } from '@verdict/tracing'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Caller } from '../../deps.ts'
 import type { Space } from '../space.ts'
 import { callerOf } from './caller.ts'
@@ -160,13 +160,13 @@ export const decodeAll = (
 }
 
 const decode = (
-  schema: z.ZodType | undefined,
+  schema: z.core.$ZodType | undefined,
   value: unknown,
   code: 'request.parameter' | 'request.field',
 ): unknown => {
   if (schema === undefined) return undefined
   if (!isStorable(value)) throw new Refusal(code, { field: unstorableField(value) })
-  const read = schema.safeParse(value)
+  const read = z.safeParse(schema, value)
   if (read.success) return read.data
   const field = read.error.issues[0]?.path.join('.') ?? ''
   throw new Refusal(code, { field })

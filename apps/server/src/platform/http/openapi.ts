@@ -145,7 +145,7 @@ const enveloped = (endpoint: Endpoint): Json => ({
 })
 
 /** The JSON schema on the wire. Constructs that JSON schema cannot express, such as preprocess steps, are left open. */
-const wireSchema = (schema: z.ZodType): Json => {
+const wireSchema = (schema: z.core.$ZodType): Json => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -159,15 +159,18 @@ const wireSchema = (schema: z.ZodType): Json => {
   return rest
 }
 
-const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): readonly Json[] => {
+const acceptsNothing = (schema: z.core.$ZodType | undefined): boolean =>
+  schema !== undefined && z.safeParse(schema, undefined).success
+
+const parametersOf = (schema: z.core.$ZodType | undefined, place: 'path' | 'query'): readonly Json[] => {
   if (schema === undefined) return []
   const described = wireSchema(schema) as { properties?: Readonly<Record<string, Json>>; required?: readonly string[] }
-  const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.ZodType>>) : {}
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Readonly<Record<string, z.core.$ZodType>>) : {}
   return Object.entries(described.properties ?? {}).map(([name, property]) => ({
     name,
     in: place,
     // A preprocess step hides from JSON schema that a value is optional; parsing undefined reveals it.
-    required: place === 'path' || shape[name]?.safeParse(undefined).success !== true,
+    required: place === 'path' || !acceptsNothing(shape[name]),
     schema: property,
     ...(name === 'limit' ? { description: `At most ${limits.page.maxLimit}` } : {}),
   }))

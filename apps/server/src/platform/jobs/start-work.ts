@@ -19,18 +19,18 @@ export interface JobRow {
 }
 
 /** A job whose data is checked against its schema before it runs. */
-export const defineJob = <S extends z.ZodType>(
+export const defineJob = <S extends z.core.$ZodType>(
   row: Omit<JobRow, 'run'> & {
     readonly data: S
     readonly run: (deps: Deps, data: z.output<S>, jobId: string) => Promise<void>
   },
 ): JobRow & { readonly data: S } => ({
   ...row,
-  run: (deps, data, jobId) => row.run(deps, row.data.parse(withoutOrigin(data)), jobId),
+  run: (deps, data, jobId) => row.run(deps, z.parse(row.data, withoutOrigin(data)), jobId),
 })
 
 /** Puts a job into its queue, with the id of the current request; inside a transaction it appears with the commit. */
-export const sendJob = <S extends z.ZodType>(
+export const sendJob = <S extends z.core.$ZodType>(
   deps: Pick<Deps, 'jobs'>,
   db: Db,
   job: { readonly name: string; readonly data: S },

@@ -113,10 +113,10 @@ const plausible: Readonly<Record<string, unknown>> = {
   name: 'picture.png',
 }
 
-const fieldsOf = (schema: z.ZodType | undefined): readonly string[] =>
+const fieldsOf = (schema: z.core.$ZodType | undefined): readonly string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 
-const usual = (schema: z.ZodType | undefined): Record<string, unknown> =>
+const usual = (schema: z.core.$ZodType | undefined): Record<string, unknown> =>
   Object.fromEntries(fieldsOf(schema).flatMap((field) => (field in plausible ? [[field, plausible[field]]] : [])))
 
 interface Shot {

@@ -8,7 +8,7 @@ import { encryptedText, encryptValue } from './encrypted-settings.ts'
 const text = z.string().nullable()
 /** Existing clients store this word where a field is blank (api-admin 4). */
 export const unsetWord = 'None'
-const unlessBlank = <T extends z.ZodType>(schema: T) =>
+const unlessBlank = <T extends z.core.$ZodType>(schema: T) =>
   z.preprocess((value) => (value === unsetWord ? undefined : value), schema)
 const link = z.url({ protocol: /^https?$/ })
 const count = z.int().min(0)
@@ -201,8 +201,8 @@ const loadSettings = async (db: Db): Promise<SiteSettings> => {
   const rows = await db.selectFrom('site_setting').select(['key', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.key, row.value]))
   const values = Object.entries(schemas).map(([key, schema]) => {
-    const read = schema.safeParse(stored.get(key))
-    return [key, read.success ? read.data : schema.parse(undefined)]
+    const read = z.safeParse(schema, stored.get(key))
+    return [key, read.success ? read.data : z.parse(schema, undefined)]
   })
   // Every key of the schemas is there, each of its schema's type.
   return Object.fromEntries(values) as SiteSettings
