@@ -36,11 +36,15 @@ const askOnce = async (flip: FlipWorlds, world: World, endpoint: Endpoint, { sho
   return settled(`${reply.status}\n${await replyText(reply, Buffer.concat(chunks))}`, world)
 }
 
-/** Repeats a throttled call: throttling is no verdict's doing. */
+/** Time for streams that were left to give back their places. */
+const placesMs = 300
+
+/** Repeats a throttled call, or one of too many streams: neither is a verdict's doing. */
 const ask = async (flip: FlipWorlds, world: World, endpoint: Endpoint, asked: Asked): Promise<string> => {
   const text = await askOnce(flip, world, endpoint, asked)
   if (!text.startsWith('429')) return text
   await world.server.deps.db.deleteFrom('throttle').execute()
+  await pause(placesMs)
   return ask(flip, world, endpoint, asked)
 }
 

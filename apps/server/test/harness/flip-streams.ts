@@ -44,11 +44,16 @@ const listen = async (world: World, path: string, token: string | undefined) => 
   }
 }
 
-/** The order of two boards is random; events of each are in order. */
+/**
+ * The order of two boards is random; events of each are in order. What keeps a silent connection open (a comment, an
+ * empty line) follows the clock of each server.
+ */
 const byTopic = (text: string): string => {
   const topicOf = (message: string) => /^data: \{"topic":"([^"]*)"/.exec(message)?.[1] ?? ''
   return text
-    .split('\n\n')
+    .split(/\n{2,}/)
+    .map((message) => message.replace(/^\n|\n$/g, ''))
+    .filter((message) => message !== '' && !message.startsWith(':'))
     .toSorted((a, b) => (topicOf(a) < topicOf(b) ? -1 : Number(topicOf(a) > topicOf(b))))
     .join('\n\n')
 }

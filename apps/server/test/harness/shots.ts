@@ -19,33 +19,58 @@ const mostValues = 30
 const mostShots = 120
 
 /** The fields of a part of a request. */
-export const shapeOf = (schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> =>
+export const shapeOf = (schema: z.core.$ZodType | undefined): Readonly<Record<string, z.core.$ZodType>> =>
   schema instanceof z.ZodObject ? schema.shape : {}
 
-/** Values of a field: those of its name where there are some, otherwise its options or every known id it takes. */
-const valuesOf = (field: string, schema: z.ZodType, ids: Ids): readonly unknown[] => {
-  const known = ids[field] ?? []
-  const options = schema instanceof z.ZodEnum ? schema.options : []
-  const everything = [...options, ...new Set(Object.values(ids).flat()), true, 1, 2, '1', 'text']
-  const fitting = (values: readonly unknown[]) =>
-    values.filter((value) => typeof value !== 'undefined' && schema.safeParse(value).success)
-  const named = fitting(known)
-  return (named.length > 0 ? named : fitting(everything)).slice(0, mostValues)
+/** Values of an optional field that no known id is named after, besides its options. */
+const mostUnnamed = 8
+
+/** Fields that select a part of a list: with every known id in them, the requests of an endpoint would be used up. */
+const ofLists: Ids = {
+  limit: [100, 1],
+  currentPage: [1, 2],
+  since_token: ['text'],
+  since_id: ['1'],
+  stream: ['false', 'true'],
 }
+
+const isNeeded = (schema: z.core.$ZodType): boolean => !z.safeParse(schema, undefined).success
+
+/** Values of a field: those of its name where there are some, otherwise its options or the known ids it takes. */
+const valuesOf = (field: string, schema: z.core.$ZodType, ids: Ids): readonly unknown[] => {
+  const fitting = (values: readonly unknown[]) =>
+    values.filter((value) => typeof value !== 'undefined' && z.safeParse(schema, value).success)
+  const named = fitting(ids[field] ?? ofLists[field] ?? [])
+  if (named.length > 0) return named.slice(0, mostValues)
+  const options = fitting([...optionsOf(schema), true, 1, 2, '1', 'text'])
+  const known = fitting([...new Set(Object.values(ids).flat())])
+  const most = isNeeded(schema) ? mostValues : Math.max(mostUnnamed, options.length)
+  return [...new Set([...options, ...spread(known, most - options.length)])]
+}
+
+const optionsOf = (schema: z.core.$ZodType): readonly unknown[] => {
+  if (schema instanceof z.ZodOptional) return optionsOf(schema.unwrap() as z.core.$ZodType)
+  return schema instanceof z.ZodEnum ? schema.options : []
+}
+
+/** At most so many of the values, from all parts of the list. */
+const spread = <T>(values: readonly T[], most: number): readonly T[] =>
+  values.length <= most
+    ? values
+    : Array.from({ length: Math.max(0, most) }, (_, n) => values[Math.floor((n * values.length) / most)] as T)
 
 /** The requests for an endpoint. */
 export const shotsAt = (endpoint: Endpoint, ids: Ids): readonly Shot[] => {
   const fields = (['query', 'body', 'params'] as const).flatMap((part) =>
     Object.entries(shapeOf(endpoint[part])).map(([field, schema]) => ({ part, field, schema })),
   )
-  const isNeeded = ({ schema }: { readonly schema: z.ZodType }) => !schema.safeParse(undefined).success
   let shots: readonly Shot[] = [{ query: {}, body: {}, params: {} }]
-  for (const { part, field, schema } of fields.filter(isNeeded)) {
+  for (const { part, field, schema } of fields.filter(({ schema }) => isNeeded(schema))) {
     const values = valuesOf(field, schema, ids)
     shots = some(shots.flatMap((shot) => values.map((value) => withValue(shot, { part, field, value }))))
   }
   const varied = fields
-    .filter((field) => !isNeeded(field))
+    .filter(({ schema }) => !isNeeded(schema))
     .flatMap(({ part, field, schema }) =>
       valuesOf(field, schema, ids).flatMap((value) =>
         shots.slice(0, 4).map((shot) => withValue(shot, { part, field, value })),
