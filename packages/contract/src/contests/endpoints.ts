@@ -39,6 +39,8 @@ export const contestSummary = z.object({
   sealRankTime: z.null(),
   openPrint: z.null(),
   rankShowName: z.null(),
+  /** Ours: a pause of the whole contest lasts now; the contest does not end during it. */
+  isPaused: z.boolean().optional(),
 })
 export type ContestSummary = z.output<typeof contestSummary>
 

@@ -12,6 +12,7 @@ import {
 } from './access.ts'
 import { accountAllowed, parseAccountRule, writeAccountRule } from './account-rule.ts'
 import { contestPhase, contestSeconds } from './phase.ts'
+import { ownTimes } from './window.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 31, 9, minute))
 const person = (id: string, code: number = role.default_user): Viewer => ({
@@ -159,6 +160,23 @@ describe('submitting', () => {
   ])('%s', (_, viewer, changed, standing, now, refusal) => {
     expect(submitRefusal(viewer, { ...contest, ...changed }, standing, now)).toBe(refusal)
   })
+})
+
+test.each([59, 60, 90])('a paused contest has not ended at minute %i, for any rule', (minute) => {
+  const paused = {
+    ...contest,
+    isPaused: true,
+    freezesAt: at(50),
+    hidesBoard: true,
+    takesLate: true,
+    overtimeMs: 600_000,
+  }
+  const now = at(minute)
+  expect(contestPhase(paused, now)).toBe('running')
+  expect(contestPhase(ownTimes(paused, null), now)).toBe('running')
+  expect(isBoardHidden(paused, now)).toBe(true)
+  expect(isFrozenFor(ann, paused, { groupLevel: 0, forces: false, now })).toBe(true)
+  expect(submitRefusal(ann, paused, nobody, now)).toBeNull()
 })
 
 test('a hidden board is hidden until the end', () => {

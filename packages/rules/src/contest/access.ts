@@ -2,7 +2,7 @@ import { holds, superAdmin, type Viewer } from '../access/who.ts'
 import { isFrozenAt } from '../board/view.ts'
 import { groupLevels } from '../groups/relation.ts'
 import { type AccountRule, accountAllowed } from './account-rule.ts'
-import { contestPhase } from './phase.ts'
+import { contestPhase, hasEnded } from './phase.ts'
 import { type OwnWindow, ownTimes, type WindowedTimes } from './window.ts'
 
 /** A contest as far as its rules ask (api-contests-groups 2.3). */
@@ -113,8 +113,10 @@ export const outsideRefusal = (
 }
 
 /** Whether the board of a contest is hidden from everyone but its managers. */
-export const isBoardHidden = (contest: Pick<ContestTerms, 'hidesBoard' | 'startsAt' | 'endsAt'>, now: Date): boolean =>
-  contest.hidesBoard && contestPhase(contest, now) !== 'ended'
+export const isBoardHidden = (
+  contest: Pick<ContestTerms, 'hidesBoard' | 'startsAt' | 'endsAt' | 'isPaused'>,
+  now: Date,
+): boolean => contest.hidesBoard && contestPhase(contest, now) !== 'ended'
 
 export type SubmitRefusal = LookRefusal | 'contest.ended'
 
@@ -133,7 +135,7 @@ export const submitRefusal = (
   if (contestPhase(contest, now) === 'ended' && !contest.takesLate) return 'contest.ended'
   if (isContestAdmin(viewer, contest, standing.groupLevel)) return null
   const isOver = contestPhase(contest, now) === 'ended'
-  if (!isOver && now >= ownTimes(contest, standing.window).endsAt) return 'contest.ended'
+  if (!isOver && hasEnded(ownTimes(contest, standing.window), now)) return 'contest.ended'
   if (contest.auth !== 'public' && !standing.isRegistered) return 'contest.passwordNeeded'
   return fitsAccounts(viewer, contest) ? null : 'contest.accountNotAllowed'
 }
@@ -141,6 +143,6 @@ export const submitRefusal = (
 /** Whether a viewer gets frozen results (rule B); only managers with `force` see live results during a freeze. */
 export const isFrozenFor = (
   viewer: Viewer,
-  contest: Pick<ContestTerms, 'ownerId' | 'groupId' | 'freezesAt' | 'endsAt' | 'opensAtEnd'>,
+  contest: Pick<ContestTerms, 'ownerId' | 'groupId' | 'freezesAt' | 'endsAt' | 'isPaused' | 'opensAtEnd'>,
   given: { readonly groupLevel: number; readonly forces: boolean; readonly now: Date },
 ): boolean => isFrozenAt(contest, given.now) && !(given.forces && isContestAdmin(viewer, contest, given.groupLevel))

@@ -107,6 +107,8 @@ test.each<[string, Viewer, number, boolean, Partial<ContestTerms>, Date | null]>
   ['after the end', ann, 70, false, {}, at(60)],
   ['after the end, late ones too', ann, 70, true, {}, null],
   ['after the end, where none are taken', ann, 70, true, { takesLate: false }, at(60)],
+  ['in a pause over the end', ann, 70, false, { isPaused: true, freezesAt: null }, null],
+  ['in a pause over the end, behind the freeze', ann, 70, false, { isPaused: true }, at(40)],
   ['after the end, while the freeze stays', ann, 70, true, { opensAtEnd: false }, at(40)],
 ])('counts end %s', (_, viewer, now, wantsAfterEnd, more, before) => {
   expect(contestCut(viewer, moment('acm', now, more), { wantsAfterEnd }).before).toEqual(before)

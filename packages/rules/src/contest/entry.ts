@@ -91,5 +91,7 @@ export const contestCut = (
   const { terms, standing, now } = contest
   const isAdmin = isContestAdmin(viewer, terms, standing.groupLevel)
   if (!isAdmin && isFrozenAt(terms, now)) return { before: terms.freezesAt, isFrozen: true }
-  return { before: wish.wantsAfterEnd && terms.takesLate ? null : terms.endsAt, isFrozen: false }
+  // Submissions that a pause holds past the end are not late: the end follows the pause.
+  const isUncut = (wish.wantsAfterEnd && terms.takesLate) || terms.isPaused === true
+  return { before: isUncut ? null : terms.endsAt, isFrozen: false }
 }

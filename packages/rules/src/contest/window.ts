@@ -28,6 +28,7 @@ export const ownTimes = (contest: WindowedTimes, window: OwnWindow | null | unde
   return {
     startsAt: new Date(contest.startsAt.getTime() + delayMs),
     endsAt: new Date(regularEnd(contest).getTime() + delayMs + extraMs),
+    ...(contest.isPaused === undefined ? {} : { isPaused: contest.isPaused }),
   }
 }
 

@@ -61,6 +61,8 @@ test.each([
   ['in the last minute', facts, 119, true],
   ['at the end', facts, 120, false],
   ['at the end, where it stays', { ...facts, opensAtEnd: false }, 120, true],
+  ['at the end, during a pause', { ...facts, isPaused: true }, 120, true],
+  ['before the freeze, during a pause', { ...facts, isPaused: true }, 59, false],
   ['without a freeze', { ...facts, freezesAt: null, opensAtEnd: false }, 130, false],
 ])('sealed %s', (_, freeze, minute, expected) => expect(isFrozenAt(freeze, at(minute))).toBe(expected))
 
@@ -71,6 +73,8 @@ test.each([
   [130, { forces: false, wantsAfterEnd: true }, 'afterEnd'],
 ])('which board at minute %i for %o', (minute, wish, expected) => {
   expect(boardViewAt(facts, at(minute), wish)).toBe(expected)
+  const paused = boardViewAt({ ...facts, isPaused: true }, at(minute), wish)
+  expect(paused).toBe(wish.forces ? expected : 'frozen')
 })
 
 test('a part of a board is ranked by itself and keeps the awards of the whole', () => {

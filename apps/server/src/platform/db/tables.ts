@@ -244,6 +244,8 @@ export interface Contest {
   single_session: Generated<boolean>
   removed_times: ColumnType<unknown, string | undefined, string>
   max_submissions: number | null
+  is_paused: Generated<boolean>
+  over_at: Date | null
 }
 
 export interface ContestCategory {

@@ -71,6 +71,7 @@ test('the start belongs to a contest, the end does not; the freeze starts at its
   expect(phaseOf(times, at('2026-01-31T08:59:59.999Z'))).toBe('scheduled')
   expect(phaseOf(times, at('2026-01-31T09:00:00.000Z'))).toBe('running')
   expect(phaseOf(times, at('2026-01-31T10:00:00.000Z'))).toBe('ended')
+  expect(phaseOf({ ...times, isPaused: true }, at('2026-01-31T10:00:00.000Z'))).toBe('running')
   const frozen = { sealRank: true, sealRankTime: '2026-01-31T09:30:00.000+0000' }
   expect(isPastFreezeAt(frozen, at('2026-01-31T09:30:00.000Z'))).toBe(false)
   expect(isPastFreezeAt(frozen, at('2026-01-31T09:30:00.001Z'))).toBe(true)

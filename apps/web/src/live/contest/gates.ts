@@ -46,12 +46,18 @@ export const gatesOf = ({ contest, phase, hasAccess, isPastFreeze, isClosed = tr
   }
 }
 
-export const phaseOf = ({ startTime, endTime }: Pick<ContestInfo, 'startTime' | 'endTime'>, now: number) =>
-  now < parseInstant(startTime).getTime() ? 'scheduled' : now < parseInstant(endTime).getTime() ? 'running' : 'ended'
+/** A paused contest does not end (`contestPhase` of the rules). */
+export const phaseOf = (
+  { startTime, endTime, isPaused = false }: Pick<ContestInfo, 'startTime' | 'endTime' | 'isPaused'>,
+  now: number,
+): ContestPhase => {
+  if (now < parseInstant(startTime).getTime()) return 'scheduled'
+  return isPaused || now < parseInstant(endTime).getTime() ? 'running' : 'ended'
+}
 
 /** Results and late submissions open when the last participant has ended. */
-export const isClosedAt = ({ closesAt }: Pick<ContestInfo, 'closesAt'>, now: number) =>
-  closesAt === null || now >= parseInstant(closesAt).getTime()
+export const isClosedAt = ({ closesAt, isPaused = false }: Pick<ContestInfo, 'closesAt' | 'isPaused'>, now: number) =>
+  !isPaused && (closesAt === null || now >= parseInstant(closesAt).getTime())
 
 /** A freeze covers the last part of the contest; the server states whether it stays after the end. */
 export const isPastFreezeAt = (

@@ -50,7 +50,7 @@ export const presentState = (
   return {
     started: passed(startsAt),
     frozen: passed(freezesAt),
-    ended: passed(endsAt),
+    ended: isOver ? absolute(endsAt) : null,
     thawed: isThawed ? afterEnd(1) : null,
     finalized: isFinal ? afterEnd(2) : null,
     end_of_updates: isFinal ? afterEnd(3) : null,

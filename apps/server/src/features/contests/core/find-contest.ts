@@ -41,6 +41,7 @@ export const termColumns = [
   'ends_at',
   'overtime_s',
   'removed_times',
+  'is_paused',
 ] as const
 
 /** A contest with the terms its rules need. */
@@ -73,6 +74,7 @@ export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number]>): Co
   endsAt: row.ends_at,
   ...(row.overtime_s === 0 ? {} : { overtimeMs: row.overtime_s * 1_000 }),
   ...removedOf(row.removed_times),
+  ...(row.is_paused ? { isPaused: true } : {}),
 })
 
 const removedTimes = z.array(z.object({ place: z.int(), fromMs: z.int(), toMs: z.int() }))
@@ -101,8 +103,7 @@ export const sessionContestOf = ({ row, terms, isAdmin }: OpenContest): SessionC
   id: row.id,
   singleSession: row.single_session,
   isAdmin,
-  startsAt: terms.startsAt,
-  endsAt: terms.endsAt,
+  times: terms,
 })
 
 /** Whether a person gave the password of the contest a statement reads. */

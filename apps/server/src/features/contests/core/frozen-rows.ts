@@ -5,5 +5,5 @@ import { type RawBuilder, sql } from 'kysely'
  * hidden, of an ACM contest what was submitted during the freeze.
  */
 export const isFrozenRow = (now: Date): RawBuilder<boolean> => sql<boolean>`(frozen.is_sealed
-  and case when ${now} < frozen.ends_at then ${now} >= frozen.seals_at else not frozen.opens_at_end end
+  and case when ${now} < frozen.over_at then ${now} >= frozen.seals_at else not frozen.opens_at_end end
   and (frozen.type = 1 or submission.submitted_at >= frozen.seals_at))`

@@ -18,7 +18,7 @@ export const mayTry = async (
     .select('contest.id')
     .where('contest_problem.problem_id', '=', problemId)
     .where('contest.is_visible', '=', true)
-    .where((eb) => eb('contest.ends_at', '>', now).or('contest.takes_late', '=', true))
+    .where((eb) => eb('contest.over_at', '>', now).or('contest.takes_late', '=', true))
     .orderBy('contest.id', 'desc')
     .limit(maxLooked)
     .execute()

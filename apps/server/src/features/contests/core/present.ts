@@ -5,21 +5,13 @@ import {
   type ContestSummary,
   toInstant,
 } from '@verdict/contract'
-import {
-  contestPhase,
-  contestSeconds,
-  fitsAccounts,
-  isFrozenAt,
-  type OwnWindow,
-  ownTimes,
-  type Viewer,
-} from '@verdict/rules'
+import { contestPhase, contestSeconds, fitsAccounts, type OwnWindow, ownTimes, type Viewer } from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import type { pausesOf } from '../incidents/pauses.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import type { OpenContest } from './find-contest.ts'
 import { formatOf } from './format.ts'
-import { regularEndOf } from './regular-end.ts'
+import { regularEndOf, timesOf } from './regular-end.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
 
 const statuses = { scheduled: -1, running: 0, ended: 1 } as const
@@ -32,7 +24,7 @@ export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
   description: row.description,
   type: row.type,
   format: formatOf(row),
-  status: statuses[contestPhase({ startsAt: row.starts_at, endsAt: row.ends_at }, now)],
+  status: statuses[contestPhase(timesOf(row), now)],
   auth: row.auth,
   source: row.source_id,
   startTime: toInstant(row.starts_at),
@@ -48,6 +40,7 @@ export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
   sealRankTime: null,
   openPrint: null,
   rankShowName: null,
+  ...(row.is_paused && { isPaused: true }),
 })
 
 /** A contest for its own page. Its password, its account rule and its star accounts are omitted. */
@@ -74,7 +67,7 @@ export const presentInfo = async (
   languages: contestLanguages(row),
   isAdmin,
   fitsAccounts: fitsAccounts(viewer, terms),
-  staysFrozen: isFrozenAt(terms, terms.endsAt),
+  staysFrozen: terms.freezesAt !== null && !terms.opensAtEnd,
   pauses: pauses.map(presentPause),
 })
 

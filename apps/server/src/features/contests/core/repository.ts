@@ -31,6 +31,7 @@ const columnNames = [
   'starts_at',
   'ends_at',
   'overtime_s',
+  'is_paused',
   'shows_board',
   'takes_late',
   'oi_counts',
@@ -70,7 +71,7 @@ export const countContests = async (db: Db, filter: ListFilter) => {
   const { rows } = await sql<{ scheduled: number; running: number; total: number }>`
     select count(*) filter (where starts_at > ${now})::int as scheduled,
            count(*) filter (where starts_at <= ${now})::int as running, (${all}) as total
-    from contest where ends_at > ${now} and ${wanted(filter)}`.execute(db)
+    from contest where over_at > ${now} and ${wanted(filter)}`.execute(db)
   const { scheduled, running, total } = rows[0] ?? { scheduled: 0, running: 0, total: 0 }
   return { scheduled, running, ended: Math.max(0, (total ?? 0) - scheduled - running) }
 }
@@ -93,7 +94,7 @@ const endedPage = (db: Db, asked: ListFilter & Span) =>
       .selectFrom('contest')
       .select('contest.id')
       .where((eb) => passes(asked)(eb))
-      .where('contest.ends_at', '<=', asked.now)
+      .where('contest.over_at', '<=', asked.now)
       .orderBy('contest.starts_at', 'desc')
       .orderBy('contest.id', 'desc')
       .limit(asked.limit)
@@ -110,7 +111,7 @@ const openPage = (db: Db, phase: 'scheduled' | 'running', asked: ListFilter & Sp
           .selectFrom('contest')
           .select(['contest.id', 'contest.starts_at'])
           .where((eb) => passes(asked)(eb))
-          .where('contest.ends_at', '>', asked.now),
+          .where('contest.over_at', '>', asked.now),
     )
     .with('page', (cte) =>
       cte
@@ -134,9 +135,9 @@ export const listRecent = (db: Db, span: { readonly now: Date; readonly before: 
         .selectFrom('contest')
         .select('contest.id')
         .where((eb) => passes({ type: null, title: null })(eb))
-        .where('contest.ends_at', '>', span.now)
+        .where('contest.over_at', '>', span.now)
         .where('contest.starts_at', '<', span.before)
-        .orderBy('contest.ends_at')
+        .orderBy('contest.over_at')
         .limit(mostRecent),
     ),
   )
@@ -163,8 +164,8 @@ const ofGroup = (db: Db | QueryCreator<DB>, { now, type, title, groupId, auth, p
       query.where((eb) => eb(eb.fn('lower', ['contest.title']), 'like', lowered(title ?? ''))),
     )
     .$if(phase === 'scheduled', (query) => query.where('contest.starts_at', '>', now))
-    .$if(phase === 'running', (query) => query.where('contest.starts_at', '<=', now).where('contest.ends_at', '>', now))
-    .$if(phase === 'ended', (query) => query.where('contest.ends_at', '<=', now))
+    .$if(phase === 'running', (query) => query.where('contest.starts_at', '<=', now).where('contest.over_at', '>', now))
+    .$if(phase === 'ended', (query) => query.where('contest.over_at', '<=', now))
 
 /** A page of the visible contests of a group, the latest start first. */
 export const listOfGroup = (db: Db, asked: GroupFilter & Span): Promise<Listed[]> =>

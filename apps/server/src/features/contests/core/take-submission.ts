@@ -68,7 +68,6 @@ export const openTarget = async (
   )
   if (refusal !== null) throw fail(refusal)
   const isAdmin = isContestAdmin(viewer, terms, row.group_level)
-  const { startsAt, endsAt } = terms
   // Managers try their problems during a pause too.
   const pause = isAdmin ? null : row.pause
   if (pause?.mode === 'refuse') {
@@ -80,8 +79,7 @@ export const openTarget = async (
     id: contestId,
     singleSession: row.single_session,
     isAdmin,
-    startsAt,
-    endsAt,
+    times: terms,
   })
   // Managers try the problems of their contest, and late submissions are practice.
   const isLimited = contestPhase(terms, now) !== 'ended' && !isAdmin

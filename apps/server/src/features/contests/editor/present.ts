@@ -3,7 +3,7 @@ import { contestPhase, isContestAdmin, type SignedIn } from '@verdict/rules'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
-import { regularEndOf } from '../core/regular-end.ts'
+import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { storedAwards } from './read-awards.ts'
 
 type Row = DataOf<typeof adminContests.list>['records'][number]
@@ -20,6 +20,7 @@ export type Shown = Omit<
   | 'format_options'
   | 'hides_board'
   | 'removed_times'
+  | 'over_at'
   | 'single_session'
   | 'max_tries'
   | 'max_submissions'
@@ -47,7 +48,7 @@ const commonOf = (row: Shown, now: Date) => ({
   sealRank: row.is_sealed,
   sealRankTime: row.seals_at && toInstant(row.seals_at),
   autoRealRank: row.opens_at_end,
-  status: statuses[contestPhase({ startsAt: row.starts_at, endsAt: row.ends_at }, now)],
+  status: statuses[contestPhase(timesOf(row), now)],
   visible: row.is_visible,
   openPrint: row.takes_prints,
   openRank: row.shows_board,

@@ -36,6 +36,7 @@ const columns = [
   'starts_at',
   'ends_at',
   'overtime_s',
+  'is_paused',
   'is_sealed',
   'seals_at',
   'opens_at_end',
@@ -70,9 +71,9 @@ const filtered = (db: Db, filter: ContestFilter) =>
     .$if(filter.auth !== null, (query) => query.where('contest.auth', '=', filter.auth ?? 0))
     .$if(filter.phase === 'scheduled', (query) => query.where('contest.starts_at', '>', filter.now))
     .$if(filter.phase === 'running', (query) =>
-      query.where('contest.starts_at', '<=', filter.now).where('contest.ends_at', '>', filter.now),
+      query.where('contest.starts_at', '<=', filter.now).where('contest.over_at', '>', filter.now),
     )
-    .$if(filter.phase === 'ended', (query) => query.where('contest.ends_at', '<=', filter.now))
+    .$if(filter.phase === 'ended', (query) => query.where('contest.over_at', '<=', filter.now))
     .$if(filter.ownerId !== null, (query) => query.where('contest.owner_id', '=', filter.ownerId ?? ''))
 
 /** One page of contests, hidden ones too: the latest start first, in groups the newest first. */

@@ -1,14 +1,14 @@
 import { type BodyOf, type contestIncidents, fail, limits } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { hasEnded, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
-import { regularEndOf } from '../core/regular-end.ts'
+import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { findAccounts } from '../timing/set-windows.ts'
-import { giveExtra, type Moves, moveTimes } from './moves.ts'
-import { type IncidentRow, noteEvent, requireIncident } from './repository.ts'
+import { canMoveFreeze, giveExtra, type Moves, moveTimes } from './moves.ts'
+import { noteEvent, requireIncident } from './repository.ts'
 
 type Input = BodyOf<(typeof contestIncidents)['apply']>
 
@@ -77,10 +77,7 @@ interface Wanted {
 
 /** After the end results are open, so only penalties can change; an end that has passed does not come again. */
 const requireStillOn = (row: ContestRow, { endSeconds, hasExtra, now }: Wanted): void => {
-  if (hasExtra && now >= row.ends_at) throw fail('contest.ended')
-  if (endSeconds > 0 && now >= regularEndOf(row)) throw fail('contest.ended')
+  const times = timesOf(row)
+  if (hasExtra && hasEnded(times, now)) throw fail('contest.ended')
+  if (endSeconds > 0 && hasEnded({ ...times, endsAt: regularEndOf(row) }, now)) throw fail('contest.ended')
 }
-
-/** A freeze that had begun before the incident stays: its contest time does not change. */
-const canMoveFreeze = (row: ContestRow, incident: IncidentRow): boolean =>
-  row.is_sealed && row.seals_at !== null && row.seals_at > incident.starts_at

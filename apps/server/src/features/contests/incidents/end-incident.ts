@@ -5,11 +5,13 @@ import { audit } from '../../../platform/audit.ts'
 import { releaseHeld } from '../../judging/pauses/resume.ts'
 import { tellContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
+import { compensateAcrossEnd } from './across-end.ts'
 import { wholeSecond } from './open-incident.ts'
 import { noteEvent, requireIncident } from './repository.ts'
 
 /**
- * Ends a pause: submissions are taken again, and held ones are queued in the order in which they were submitted.
+ * Ends a pause: submissions are taken again, and held ones are queued in the order in which they were submitted. A pause
+ * of the whole contest that lasted over its end moves the end at once; otherwise results would open now.
  * @throws Refusal `contest.notYours`, `contest.incidentUnknown` or `contest.incidentEnded`
  */
 export const endIncident = async (
@@ -28,6 +30,7 @@ export const endIncident = async (
     await trx.updateTable('contest_incident').set({ ends_at: endsAt }).where('id', '=', incident.id).execute()
     await releaseHeld(trx)
     await noteEvent(trx, { incidentId: incident.id, kind: 'end', by: viewer.username, at: now })
+    await compensateAcrossEnd(trx, { row, incident: { ...incident, ends_at: endsAt }, by: viewer.username, now })
     await audit(trx, {
       actor: viewer,
       action: 'contest.endIncident',

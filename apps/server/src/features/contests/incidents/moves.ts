@@ -9,6 +9,10 @@ export interface Moves {
   readonly freezeS: number
 }
 
+/** A freeze that had begun before the incident stays: its contest time does not change. */
+export const canMoveFreeze = (row: ContestRow, incident: IncidentRow): boolean =>
+  row.is_sealed && row.seals_at !== null && row.seals_at > incident.starts_at
+
 /**
  * Moves the end and the freeze of a contest. The row is written in any case, so that boards follow.
  * @throws Refusal `contest.freezeOutside`

@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
+import { timesOf } from '../core/regular-end.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { pausesOf } from './pauses.ts'
 import { noteEvent } from './repository.ts'
@@ -69,7 +70,7 @@ const pauseSpan = async (
   row: ContestRow,
   { placeId, now }: { readonly placeId: number; readonly now: Date },
 ): Promise<Span> => {
-  const phase = contestPhase({ startsAt: row.starts_at, endsAt: row.ends_at }, now)
+  const phase = contestPhase(timesOf(row), now)
   if (phase !== 'running') throw fail(phase === 'ended' ? 'contest.ended' : 'contest.notStarted')
   const open = await pausesOf(db, row.id)
   if (open.some(({ contest_problem_id }) => contest_problem_id === placeId)) throw fail('contest.pausedAlready')

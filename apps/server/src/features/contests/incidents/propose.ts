@@ -1,11 +1,11 @@
 import { type contestIncidents, type DataOf, fail, type QueryOf } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { hasEnded, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 import { isRanked, type RankedContest } from '../core/left-out.ts'
-import { regularEndOf } from '../core/regular-end.ts'
+import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { type IncidentRow, requireIncident } from './repository.ts'
 
 type Call = (typeof contestIncidents)['proposal']
@@ -20,12 +20,13 @@ export const proposeExtra = async (deps: Deps, viewer: SignedIn, query: QueryOf<
   const incident = await requireIncident(deps.db, query)
   if (incident.ends_at === null) throw fail('contest.incidentOpen')
   const now = deps.clock.now()
-  const isOver = now >= row.ends_at
+  const times = timesOf(row)
+  const isOver = hasEnded(times, now)
   const isWhole = incident.contest_problem_id === 0
   const seconds = (incident.ends_at.getTime() - incident.starts_at.getTime()) / 1_000
   const affected = isWhole || isOver ? [] : await affectedBy(deps.db, incident, row)
   return {
-    endSeconds: isWhole && now < regularEndOf(row) ? seconds : 0,
+    endSeconds: isWhole && !hasEnded({ ...times, endsAt: regularEndOf(row) }, now) ? seconds : 0,
     canMoveFreeze: row.is_sealed && row.seals_at !== null && row.seals_at > incident.starts_at,
     isOver,
     extra: affected.map((person) => ({ ...person, seconds })),

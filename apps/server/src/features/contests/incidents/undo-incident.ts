@@ -1,10 +1,10 @@
 import { type BodyOf, type contestIncidents, fail } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { hasEnded, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { findContest } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
-import { regularEndOf } from '../core/regular-end.ts'
+import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { moveTimes, takeExtraBack } from './moves.ts'
 import { noteEvent, personsOf, requireIncident } from './repository.ts'
@@ -27,7 +27,7 @@ export const undoIncident = async (
     const { end_moved_s: endS, freeze_moved_s: freezeS, removes_time: removedTime } = incident
     const people = (await personsOf(trx, cid)).filter((person) => person.incident_id === incident.id)
     const gaveExtra = people.some((person) => person.extra_s > 0)
-    if (now >= row.ends_at && (endS > 0 || gaveExtra)) throw fail('contest.ended')
+    if (hasEnded(timesOf(row), now) && (endS > 0 || gaveExtra)) throw fail('contest.ended')
     if (endS > 0 && now.getTime() >= regularEndOf(row).getTime() - endS * 1_000) throw fail('contest.movePassed')
     await trx
       .updateTable('contest_incident')

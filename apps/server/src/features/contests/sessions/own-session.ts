@@ -1,5 +1,5 @@
 import { type contestSessionStates, fail } from '@verdict/contract'
-import { contestPhase, type Viewer } from '@verdict/rules'
+import { type ContestTimes, contestPhase, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { claimFirst, findHeld } from './repository.ts'
 
@@ -10,15 +10,14 @@ export interface SessionContest {
   readonly id: number
   readonly singleSession: boolean
   readonly isAdmin: boolean
-  readonly startsAt: Date
-  readonly endsAt: Date
+  readonly times: ContestTimes
 }
 
 type Reach = Pick<Deps, 'db' | 'clock'>
 
 /** While the contest runs, for contestants; managers and guests can use any number of sessions. */
 const isRequired = (viewer: Viewer, contest: SessionContest, now: Date): boolean =>
-  contest.singleSession && !contest.isAdmin && viewer.kind === 'user' && contestPhase(contest, now) === 'running'
+  contest.singleSession && !contest.isAdmin && viewer.kind === 'user' && contestPhase(contest.times, now) === 'running'
 
 /** The state of the viewer's session in a contest. */
 export const sessionState = async (

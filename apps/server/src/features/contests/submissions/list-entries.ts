@@ -8,7 +8,7 @@ import {
   verdict,
   verdictName,
 } from '@verdict/contract'
-import { type ContestCut, contestCut, contestPhase, type SignedIn } from '@verdict/rules'
+import { type ContestCut, type ContestTimes, contestCut, contestPhase, hasEnded, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { type OpenContest, openContest } from '../core/find-contest.ts'
@@ -32,7 +32,7 @@ export const listEntries = async (deps: Deps, viewer: SignedIn, query: EntryList
   const [rows, total] = await Promise.all([findEntries(deps.db, filter, span), countOf(deps, filter, cut)])
   const hidesFigures = !contest.isAdmin && contestPhase(contest.terms, now) === 'running'
   const present = (row: EntryRow) =>
-    presentEntry(row, { endsAt: contest.terms.endsAt, hidesFigures: hidesFigures && row.account_id !== viewer.id })
+    presentEntry(row, { times: contest.terms, hidesFigures: hidesFigures && row.account_id !== viewer.id })
   return toPage(rows.map(present), total, query) as Page
 }
 
@@ -81,7 +81,7 @@ const trimmed = (text: string | undefined): string | null => {
 
 const presentEntry = (
   row: EntryRow,
-  { endsAt, hidesFigures }: { readonly endsAt: Date; readonly hidesFigures: boolean },
+  { times, hidesFigures }: { readonly times: ContestTimes; readonly hidesFigures: boolean },
 ): Page['records'][number] => ({
   submitId: row.id,
   submitTime: toInstant(row.submitted_at),
@@ -105,5 +105,5 @@ const presentEntry = (
   isManual: row.is_manual,
   source: null,
   ip: null,
-  isLate: row.submitted_at >= endsAt,
+  isLate: hasEnded(times, row.submitted_at),
 })

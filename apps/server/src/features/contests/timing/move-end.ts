@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf } from '../core/format.ts'
 import { tellContest } from '../core/live.ts'
-import { regularEndOf } from '../core/regular-end.ts'
+import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { publishAnnouncement } from '../editor/announcements.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 
@@ -27,7 +27,7 @@ export const moveEnd = async (
   return deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
     const end = regularEndOf(row)
-    const phase = contestPhase({ startsAt: row.starts_at, endsAt: end }, now)
+    const phase = contestPhase({ ...timesOf(row), endsAt: end }, now)
     if (phase !== 'running') throw fail(phase === 'ended' ? 'contest.ended' : 'contest.notStarted')
     if (Date.parse(body.endTime) !== end.getTime()) throw fail('contest.moveChanged')
     const moved = (at: Date): Date => new Date(at.getTime() + minutes * 60_000)

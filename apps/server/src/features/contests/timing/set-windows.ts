@@ -1,11 +1,12 @@
 import { type BodyOf, type contestTiming, fail, limits } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { hasEnded, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
+import { timesOf } from '../core/regular-end.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 
 type Input = BodyOf<(typeof contestTiming)['setWindows']>
@@ -26,7 +27,7 @@ export const setWindows = async (
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
     // Results are open by then.
-    if (now >= row.ends_at) throw fail('contest.ended')
+    if (hasEnded(timesOf(row), now)) throw fail('contest.ended')
     const accounts = await findAccounts(trx, usernames)
     const ids = accounts.map(({ id }) => id)
     if (delaySeconds > 0) await requireNoneBefore(trx, row, { ids, startsAt: afterStart(row, delaySeconds) })

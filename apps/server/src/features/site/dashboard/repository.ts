@@ -43,7 +43,7 @@ export const countContests = async (
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('is_visible', '=', true)
       .where('group_id', 'is', null)
-      .where('ends_at', '>', span.endAfter)
+      .where('over_at', '>', span.endAfter)
       .where('starts_at', '<=', span.startBefore)
       .executeTakeFirstOrThrow()
   ).n

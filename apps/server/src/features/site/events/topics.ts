@@ -1,5 +1,6 @@
 import { fail, limits } from '@verdict/contract'
 import type { SignedIn, Viewer } from '@verdict/rules'
+import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { type Topic, topics } from '../../../platform/events/topics.ts'
 import { type BoardChannel, boardChannelOf, maySubscribe } from '../../contests/board/channel.ts'
@@ -73,11 +74,11 @@ const openChecks = async (deps: Deps, viewer: Viewer, ids: readonly number[]): P
 const openContests = async (deps: Deps, viewer: SignedIn, ids: readonly number[]): Promise<Topics['contests']> => {
   const rows = await deps.db
     .selectFrom('contest')
-    .select(['id', 'ends_at'])
+    .select(['id', sql<boolean>`over_at <= ${deps.clock.now()}`.as('is_over')])
     .where('id', 'in', ids)
     .where('is_visible', '=', true)
     .execute()
-  return rows.map((row) => ({ viewer, contestId: row.id, isOver: row.ends_at <= deps.clock.now() }))
+  return rows.map((row) => ({ viewer, contestId: row.id, isOver: row.is_over }))
 }
 
 const openBoards = async (

@@ -87,7 +87,7 @@ export const listNearContests = async (db: Db, accountId: string, span: { readon
     await sql<{ id: number; group_id: number | null; title: string; starts_at: Date; ends_at: Date }>`
       select contest.id, contest.group_id, contest.title, contest.starts_at, contest.ends_at
       from contest
-      where contest.is_visible and contest.ends_at > ${span.now} and contest.starts_at <= ${span.until}
+      where contest.is_visible and contest.over_at > ${span.now} and contest.starts_at <= ${span.until}
         and (contest.group_id is null and contest.auth = 0
           or exists (select from contest_registration as entry
                      where entry.contest_id = contest.id and entry.account_id = ${accountId})

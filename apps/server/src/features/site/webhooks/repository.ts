@@ -13,9 +13,9 @@ export const storeMoments = async (db: Db, now: Date): Promise<void> => {
     from contest cross join lateral (values
       ('contest.started', contest.starts_at),
       ('contest.frozen', case when contest.is_sealed then contest.seals_at end),
-      ('contest.ended', contest.ends_at)
+      ('contest.ended', case when not contest.is_paused then contest.ends_at end)
     ) as moment (type, at)
-    where contest.is_visible and contest.group_id is null and contest.ends_at > ${now}::timestamptz - interval '1 day'
+    where contest.is_visible and contest.group_id is null and contest.over_at > ${now}::timestamptz - interval '1 day'
       and moment.at <= ${now} and moment.at > ${now}::timestamptz - interval '1 day'
       and exists (
         select from webhook where is_enabled and moment.type = any(string_to_array(events, ','))
@@ -35,7 +35,7 @@ export const queueVisible = (db: Db, now: Date): Promise<void> =>
         update webhook_event set is_queued = true
         where not is_queued and not exists (
           select from contest where contest.id = webhook_event.contest_id and is_sealed
-            and webhook_event.hidden_at >= seals_at and ${now} >= seals_at and (${now} < ends_at or not opens_at_end)
+            and webhook_event.hidden_at >= seals_at and ${now} >= seals_at and (${now} < over_at or not opens_at_end)
         )
         returning id, type, contest_id, occurred_at
       )

@@ -70,7 +70,7 @@ const inUnendedContest = (eb: ExpressionBuilder<DB, never>, problemId: number, n
       .innerJoin('contest', 'contest.id', 'contest_problem.contest_id')
       .select('contest.id')
       .where('contest_problem.problem_id', '=', problemId)
-      .where('contest.ends_at', '>', now),
+      .where('contest.over_at', '>', now),
   )
 
 /** Everything the page of a discussion shows. */

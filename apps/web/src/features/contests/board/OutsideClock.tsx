@@ -9,10 +9,11 @@ import type { OutsideContest } from './outside-query.ts'
 export function OutsideClock({ contest }: { contest: OutsideContest }) {
   const { t } = useTranslation('contestBoards')
   const phase = useAtServerTime(contest.skewMs, (now) => phaseOf(contest, now))
+  const isPaused = phase === 'running' && contest.isPaused === true
   return (
     <span className={styles.clock}>
-      {t(`outside.phase.${phase}`)}
-      {phase !== 'ended' && (
+      {t(`outside.phase.${isPaused ? 'paused' : phase}`)}
+      {phase !== 'ended' && !isPaused && (
         <Left until={phase === 'scheduled' ? contest.startTime : contest.endTime} skewMs={contest.skewMs} />
       )}
     </span>

@@ -12,7 +12,13 @@ import { IconClock } from './icons.ts'
 export function Countdown() {
   const { contest, phase } = useContest()
   return (
-    <CountdownTag phase={phase} startTime={contest.startTime} endTime={contest.endTime} skewMs={contest.skewMs}>
+    <CountdownTag
+      phase={phase}
+      startTime={contest.startTime}
+      endTime={contest.endTime}
+      isPaused={contest.isPaused}
+      skewMs={contest.skewMs}
+    >
       <IconClock aria-hidden size={14} />
     </CountdownTag>
   )
@@ -22,6 +28,8 @@ interface Props {
   readonly phase: ContestPhase
   readonly startTime: string
   readonly endTime: string
+  /** The time that is left is not known before the pause ends. */
+  readonly isPaused?: boolean | undefined
   /** Offset of the server's clock; 0 where it is not known. */
   readonly skewMs: number
   /** An icon before the text. */
@@ -29,13 +37,13 @@ interface Props {
 }
 
 /** The time until the start or the end, as text. */
-export function CountdownTag({ phase, startTime, endTime, skewMs, children }: Props) {
+export function CountdownTag({ phase, startTime, endTime, isPaused = false, skewMs, children }: Props) {
   const { t } = useTranslation('contests')
   return (
     <span className={styles.tag} data-phase={phase}>
       {children}
-      {phase === 'ended' ? (
-        t('phase.ended')
+      {phase === 'ended' || isPaused ? (
+        t(phase === 'ended' ? 'phase.ended' : 'phase.paused')
       ) : (
         <Left
           until={phase === 'scheduled' ? startTime : endTime}

@@ -86,6 +86,77 @@ describe('a pause', () => {
     expect((await post('/end', { cid, id })).status).toBe(400)
   })
 
+  test('over the end keeps results closed, and its end moves the contest by its length', async () => {
+    const ago = moments()
+    const [ada, bob] = [await makeUser(server), await makeUser(server)]
+    // Five minutes are left; the freeze began before.
+    const times = { starts_at: ago(120), ends_at: ago(-5), seals_at: ago(10), is_sealed: true, opens_at_end: true }
+    const contest = await begin({ ...times, shows_board: true })
+    const { id: cid } = contest
+    const at = { contest, problemId: problems[0] ?? 0, verdict: verdict.accepted }
+    const hidden = await makeEntry(server, ada, { ...at, at: ago(1) })
+    const solved = async () => {
+      const body = { cid, limit: 30, currentPage: 1 }
+      const reply = await server.call('POST', '/api/get-contest-rank', { token: bob.token, body })
+      return reply.data.records.map((row: { ac: number }) => row.ac)
+    }
+    const statistics = () => server.call('GET', '/api/get-contest-statistics', { token: bob.token, query: { cid } })
+    const phases = async () => {
+      const home = await server.call('GET', '/api/get-recent-contest', { token: bob.token })
+      return [(await infoOf(cid, bob)).status, home.data.find((row: { id: number }) => row.id === cid)?.status]
+    }
+    const entry = () =>
+      server.call('GET', '/api/get-submission-detail', { token: bob.token, query: { submitId: hidden } })
+    await expect.poll(solved, soon).toEqual([0])
+    const closed = (await entry()).status
+    const before = await timing(cid)
+    const id = await open(cid, { mode: 'hold' })
+    server.clock.advance(20 * minute)
+    // A quarter of an hour after the end by the clock.
+    expect(await phases()).toEqual([0, 0])
+    expect(await solved()).toEqual([0])
+    expect((await statistics()).status).not.toBe(200)
+    expect((await entry()).status).toBe(closed)
+    const held = await submit(cid, bob)
+    expect(held.status).toBe(200)
+    expect((await post('/end', { cid, id })).status).toBe(200)
+    const [incident] = await list(cid)
+    const { endMovedSeconds } = incident.applied
+    expect(incident.applied).toMatchObject({ removesTime: true, freezeMovedSeconds: 0, extra: [] })
+    expect(endMovedSeconds).toBe(incident.lengthSeconds)
+    const after = await timing(cid)
+    expect(Date.parse(after.endTime) - Date.parse(before.endTime)).toBe(endMovedSeconds * 1_000)
+    expect(await phases()).toEqual([0, 0])
+    expect((await submit(cid, bob)).status).toBe(200)
+    server.clock.advance(6 * minute)
+    expect(await phases()).toEqual([1, undefined])
+    await expect.poll(solved, soon).toContain(1)
+  })
+
+  test('over the end of participants with extra time gives it to those who were still on', async () => {
+    const ago = moments()
+    const [ada, bob] = [await makeUser(server), await makeUser(server)]
+    const { id: cid } = await begin({ starts_at: ago(120), ends_at: ago(-5) })
+    const give = (who: Person, extraSeconds: number) =>
+      server.call('POST', '/api/contest-timing/windows', {
+        token: owner.token,
+        body: { cid, usernames: [who.username], delaySeconds: 0, extraSeconds, reason: 'x' },
+      })
+    expect((await give(ada, 1_200)).status).toBe(200)
+    expect((await give(bob, 60)).status).toBe(200)
+    server.clock.advance(10 * minute)
+    const id = await open(cid)
+    server.clock.advance(30 * minute)
+    await post('/end', { cid, id })
+    const [incident] = await list(cid)
+    expect(incident.applied).toMatchObject({
+      endMovedSeconds: 0,
+      extra: [{ username: ada.username, seconds: incident.lengthSeconds }],
+    })
+    expect((await submit(cid, ada)).status).toBe(200)
+    expect((await submit(cid, bob)).status).toBe(403)
+  })
+
   test('of a problem holds its submissions, and leaves the others alone', async () => {
     const [ada, bob] = [await makeUser(server), await makeUser(server)]
     const { id: cid } = await begin()
