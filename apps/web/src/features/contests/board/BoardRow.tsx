@@ -109,9 +109,7 @@ function Who({ line, isOwn, isFollowed, acts }: Pick<Props, 'line' | 'isOwn' | '
       {isOwn && <span className={styles.tag}>{t('you')}</span>}
       {place === null && <span className={styles.tag}>{t('star')}</span>}
       {isFemale && <span className={styles.tag}>{t('girl')}</span>}
-      {categories.map((category) => (
-        <CategoryTag key={category.id} category={category} />
-      ))}
+      <CategoryTags categories={categories} />
       {award !== null && <AwardTag award={award} />}
       {logo !== null && <img className={styles.logo} src={logo} alt="" loading="lazy" />}
       {school !== null && school !== '' && <span className={styles.school}>{school}</span>}
@@ -131,10 +129,29 @@ function Who({ line, isOwn, isFollowed, acts }: Pick<Props, 'line' | 'isOwn' | '
   )
 }
 
+/** More are in the title of the last tag: a row has one line. */
+const mostTags = 2
+
+function CategoryTags({ categories }: { categories: readonly BoardCategory[] }) {
+  const rest = categories.slice(mostTags)
+  return (
+    <>
+      {categories.slice(0, mostTags).map((category) => (
+        <CategoryTag key={category.id} category={category} />
+      ))}
+      {rest.length > 0 && (
+        <span className={styles.tag} title={rest.map(({ name }) => name).join(' · ')}>
+          +{rest.length}
+        </span>
+      )}
+    </>
+  )
+}
+
 function CategoryTag({ category: { name, color } }: { category: BoardCategory }) {
   const look = color === null ? undefined : { background: color, color: textOn(color, '') }
   return (
-    <span className={styles.tag} style={look}>
+    <span className={`${styles.tag} ${styles.category}`} style={look} title={name}>
       {name}
     </span>
   )
