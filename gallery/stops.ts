@@ -81,6 +81,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
         '/incidents',
         '/rating',
         '/sessions',
+        '/addresses',
         '/rejudge',
       ].map((part) => at(running, part)),
     ),

@@ -11,6 +11,7 @@ export interface EntryGiven {
   readonly code?: string
   readonly message?: string
   readonly groupId?: number | undefined
+  readonly address?: string
 }
 
 /** A judged contest submission, submitted at a given moment. */
@@ -41,7 +42,7 @@ export const makeEntry = async (server: Pick<TestServer, 'deps'>, who: Person, g
       submission_id: row.id,
       code: given.code ?? `program of ${who.username}`,
       error_message: given.message ?? null,
-      address: '127.0.0.1',
+      address: given.address ?? '127.0.0.1',
     })
     .execute()
   return row.id

@@ -38,7 +38,7 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  *   ContestRejudgeAdmin       rejudge
  *   ScrollBoard               scroll-board
  *
- * and our own: clarifications, statistics, passes, timing, incidents, rating, sessions, similarity.
+ * and our own: clarifications, statistics, passes, timing, incidents, rating, sessions, addresses, similarity.
  */
 const framed: RouteObject[] = [
   page('', { name: 'ContestDetails', texts: ['receipts'] }, () => import('../routes/contest/overview.tsx')),
@@ -94,6 +94,11 @@ const framed: RouteObject[] = [
     'sessions',
     { name: 'ContestSessions', texts: ['contestSessions'] },
     () => import('../routes/contest/sessions.tsx'),
+  ),
+  page(
+    'addresses',
+    { name: 'ContestAddresses', texts: ['contestAddresses'] },
+    () => import('../routes/contest/addresses.tsx'),
   ),
   page(
     'statistics',

@@ -48,6 +48,10 @@ export const later = {
   },
   viewAs: { 'zh-CN': () => import('./zh-CN/viewAs.json'), 'en-US': () => import('./en-US/viewAs.json') },
   stepUp: { 'zh-CN': () => import('./zh-CN/stepUp.json'), 'en-US': () => import('./en-US/stepUp.json') },
+  contestAddresses: {
+    'zh-CN': () => import('./zh-CN/contestAddresses.json'),
+    'en-US': () => import('./en-US/contestAddresses.json'),
+  },
   contestSessions: {
     'zh-CN': () => import('./zh-CN/contestSessions.json'),
     'en-US': () => import('./en-US/contestSessions.json'),

@@ -29,7 +29,8 @@ export const submission = z.object({
   cpid: z.int().nullable(),
   gid: z.int().nullable(),
   judger: text,
-  ip: z.null(),
+  /** Of a contest submission, for the managers of the contest. */
+  ip: text,
   version: z.int().nullable(),
   vjudgeSubmitId: z.null(),
   vjudgeUsername: z.null(),

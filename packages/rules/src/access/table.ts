@@ -122,6 +122,7 @@ export const access = {
   'contestTeam.manage': signedIn,
   'contestDesk.manage': signedIn,
   'contestSession.manage': signedIn,
+  'contestSubmission.addresses': signedIn,
   /** A pass or looking after the contest; the handler asks which. */
   'contestDesk.use': anyone,
 

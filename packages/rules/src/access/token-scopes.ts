@@ -87,6 +87,7 @@ const scopesOfRow: Partial<Record<AccessName, RowScopes>> = {
   'contestPackage.import': ofContests,
   'contestDesk.manage': ofContests,
   'contestSession.manage': ofContests,
+  'contestSubmission.addresses': ofContests,
   'contestDesk.use': ofContests,
 
   'user.list': ofUsers,

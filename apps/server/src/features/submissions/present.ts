@@ -4,7 +4,8 @@ import type { FiguresRow } from './repository.ts'
 
 export type SubmissionEntity = z.output<typeof schema>
 
-/** The Judge entity of api-public 1.5 without code and texts; addresses and remote accounts never leave the server. */
+/** The Judge entity of api-public 1.5 without code and texts; remote accounts never leave the server, and
+ * addresses only for managers of the contest (read-entry.ts). */
 export const presentSubmission = (row: FiguresRow): SubmissionEntity => ({
   submitId: row.id,
   pid: row.problem_id,

@@ -22,6 +22,7 @@ export const readEntry = async (deps: Deps, viewer: Viewer, row: DetailRow, loca
   return {
     submission: {
       ...(sight === 'othersRunning' ? { ...figures, time: null, memory: null, length: null } : figures),
+      ip: sight === 'whole' ? row.address : null,
       code: isHidden ? notice('codeHidden', locale) : mayReadCode ? row.code : null,
       errorMessage: messageFor(sight, row, locale),
     },

@@ -60,7 +60,7 @@ export const findDetail = (db: Db, id: number, locale: string) =>
     )
     .select(figures)
     .select(['account.username', 'problem.display_id', 'problem.code_share', 'source.code', 'source.error_message'])
-    .select(['judging.fault', 'judging.compile_command', 'judging.run_command'])
+    .select(['source.address', 'judging.fault', 'judging.compile_command', 'judging.run_command'])
     .select((eb) => eb.fn.coalesce('asked.title', 'own.title', 'problem.display_id').as('title'))
     .where('submission.id', '=', id)
     .executeTakeFirst()

@@ -26,7 +26,14 @@ export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize }: Prop
     <div ref={box} className={styles.list} data-room={room}>
       <DataTable
         caption={t(isOwnOnly ? 'list.own' : 'list.title')}
-        columns={submissionColumns({ t, viewer, place, room, rejudges: isRoot(viewer) || holds(viewer, 'rejudge') })}
+        columns={submissionColumns({
+          t,
+          viewer,
+          place,
+          room,
+          rejudges: isRoot(viewer) || holds(viewer, 'rejudge'),
+          hasAddresses: rows?.some(({ ip }) => ip !== null) ?? false,
+        })}
         rows={useFreshRows(rows, place.cid)}
         rowKey={(row) => row.submitId}
         skeletonRows={pageSize}

@@ -50,6 +50,7 @@ export function SubmissionSummary({ detail: { submission, extra } }: { detail: D
       <Fact name={t('column.memory')}>{memoryText(submission.memory)}</Fact>
       <Fact name={t('column.length')}>{lengthText(submission.length)}</Fact>
       <Fact name={t('column.judger')}>{submission.judger || unknown}</Fact>
+      {submission.ip && <Fact name={t('column.address')}>{submission.ip}</Fact>}
     </dl>
   )
 }

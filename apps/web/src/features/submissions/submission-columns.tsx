@@ -22,6 +22,8 @@ export interface ColumnsFor {
   readonly place: SolvingPlace
   /** Whether the viewer can rejudge, override and cancel. */
   readonly rejudges: boolean
+  /** The viewer sees the addresses that submissions came from. */
+  readonly hasAddresses?: boolean
 }
 
 /** How much fits; `own` is the list inside a problem, where problem and author are known. */
@@ -29,10 +31,18 @@ export type Room = keyof typeof shown
 
 type Cells = Column<SubmissionRow>
 
-export const submissionColumns = ({ t, viewer, place, room, rejudges }: ColumnsFor): readonly Cells[] => {
+export const submissionColumns = ({
+  t,
+  viewer,
+  place,
+  room,
+  rejudges,
+  hasAddresses = false,
+}: ColumnsFor): readonly Cells[] => {
   const all = columns({ t, viewer, place }, { isTight: room === 'half', isOwn: room === 'own' })
   // The score column is hidden in contests without scores.
-  const usual = shown[room].filter((key) => key !== 'score' || place.hasScores).map((key) => all[key])
+  const keys = hasAddresses ? withAddress[room] : shown[room]
+  const usual = keys.filter((key) => key !== 'score' || place.hasScores).map((key) => all[key])
   return rejudges && room !== 'own' ? [...usual, staffColumn(t('column.actions'))] : usual
 }
 
@@ -61,12 +71,19 @@ const shown = {
   own: ['verdict', 'id', 'score', 'time', 'memory', 'language', 'at'],
 } as const
 
+/** The address takes the room of figures that a jury needs less. */
+const withAddress = {
+  ...shown,
+  whole: ['verdict', 'id', 'problem', 'score', 'time', 'memory', 'language', 'author', 'address', 'at'],
+  narrow: ['verdict', 'id', 'problem', 'score', 'time', 'language', 'author', 'address', 'at'],
+} as const
+
 interface Fit {
   readonly isTight: boolean
   readonly isOwn: boolean
 }
 
-type Key = (typeof shown)['whole'][number]
+type Key = (typeof shown)['whole'][number] | 'address'
 
 /** Label of its problem where it was submitted. */
 const labelOf = (row: SubmissionRow): string | null => row.displayId ?? row.displayPid
@@ -160,6 +177,13 @@ const columns = (
         {row.username}
       </Link>
     ),
+  },
+  address: {
+    key: 'address',
+    head: t('column.address'),
+    width: '120px',
+    small: 'labelled',
+    cell: (row) => <span title={row.ip ?? ''}>{row.ip ?? unknown}</span>,
   },
   at: {
     key: 'at',

@@ -20,7 +20,8 @@ type Page = DataOf<(typeof contestSubmissions)['list']>
 
 /**
  * Submissions of a contest, newest first (api-contests-groups 2.4 and 2.6). Up to the freeze while it lasts; in an ACM
- * contest the viewer's own continue after it. Submissions from before the start are visible to managers only.
+ * contest the viewer's own continue after it. Submissions from before the start, and the address of each, are visible
+ * to managers only.
  * @throws Refusal with the reason for refused access
  */
 export const listEntries = async (deps: Deps, viewer: SignedIn, query: EntryListQuery): Promise<Page> => {
@@ -29,7 +30,10 @@ export const listEntries = async (deps: Deps, viewer: SignedIn, query: EntryList
   const cut = contestCut(viewer, momentOf(contest, now), { wantsAfterEnd: query.containsEnd === true })
   const filter = filterOf(viewer, contest, { asked: query, cut })
   const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit }
-  const [rows, total] = await Promise.all([findEntries(deps.db, filter, span), countOf(deps, filter, cut)])
+  const [rows, total] = await Promise.all([
+    findEntries(deps.db, filter, { ...span, withAddress: contest.isAdmin }),
+    countOf(deps, filter, cut),
+  ])
   const hidesFigures = !contest.isAdmin && contestPhase(contest.terms, now) === 'running'
   const present = (row: EntryRow) =>
     presentEntry(row, { times: contest.terms, hidesFigures: hidesFigures && row.account_id !== viewer.id })
@@ -104,6 +108,6 @@ const presentEntry = (
   judger: row.judger,
   isManual: row.is_manual,
   source: null,
-  ip: null,
+  ip: row.address,
   isLate: hasEnded(times, row.submitted_at),
 })

@@ -68,7 +68,7 @@ export interface Span {
  * One page, newest first. Ids are selected first, each part by its own index: after the cut a user sees only their own
  * rows, and skipping all others would get slower the longer the freeze lasts.
  */
-export const findEntries = (db: Db, filter: EntryFilter, span: Span) =>
+export const findEntries = (db: Db, filter: EntryFilter, span: Span & { readonly withAddress: boolean }) =>
   db
     .with('shown', (cte) => {
       const part = (omit: Omit<EntryFilter, 'alsoOf'>) =>
@@ -103,6 +103,12 @@ export const findEntries = (db: Db, filter: EntryFilter, span: Span) =>
     .select(['submission.length', 'submission.language', 'submission.contest_id', 'submission.contest_problem_id'])
     .leftJoin('withdrawn_problem as gone', 'gone.id', 'submission.contest_problem_id')
     .select(['submission.judger', 'submission.is_manual', 'account.username'])
+    .select(
+      (span.withAddress
+        ? sql<string | null>`(select address from submission_source where submission_id = submission.id)`
+        : sql<string | null>`null`
+      ).as('address'),
+    )
     .select((eb) => [
       eb.fn.coalesce('entry.label', 'gone.label').as('label'),
       eb.fn.coalesce('entry.title', 'gone.title').as('title'),

@@ -57,6 +57,7 @@ export const contestTabs = [
     path: 'sessions',
     isShown: ({ place }) => place.isAdmin && place.contest.singleSession === true,
   },
+  { name: 'addresses', path: 'addresses', isShown: forAdmins },
   { name: 'similarity', path: 'similarity', also: /^similarity\/\d+$/, isShown: forAdmins },
   { name: 'rejudge', path: 'rejudge', isShown: ({ isRoot }) => isRoot },
   { name: 'scrollBoard', path: 'scroll-board', isShown: forAcmAdmins },

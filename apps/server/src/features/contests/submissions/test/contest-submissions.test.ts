@@ -11,6 +11,7 @@ let root: Person
 let chair: Person
 let ann: Person
 let bob: Person
+let keeper: Person
 let at: SmallContests['at']
 let contestWith: SmallContests['contestWith']
 let change: SmallContests['change']
@@ -20,7 +21,7 @@ const { accepted, wrongAnswer } = verdict
 
 beforeAll(async () => {
   server = await startTestServer()
-  ;({ root, chair, ann, at, contestWith, change, enter } = await prepareContests(server))
+  ;({ root, chair, keeper, ann, at, contestWith, change, enter } = await prepareContests(server))
   // An underscore stands for any letter where names are looked for carelessly.
   bob = await makeUser(server, { username: 'bob_b' })
 })
@@ -81,6 +82,45 @@ describe('the list of a contest', () => {
       expect((await list(contest, who)).data.records[0]).toMatchObject({ time: 11, memory: 22, length: 77 })
     await change(contest, { ends_at: at(-1) })
     expect((await list(contest, ann)).data.records[0]).toMatchObject({ time: 11, memory: 22, length: 77 })
+  })
+
+  test('has addresses for managers alone, as the report of addresses does', async () => {
+    const contest = await contestWith()
+    const cyn = await makeUser(server)
+    await enter(contest, ann, -30, { address: '10.0.0.1' })
+    await enter(contest, ann, -25, { address: '10.0.0.1' })
+    await enter(contest, bob, -20, { address: '10.0.0.1' })
+    const id = await enter(contest, bob, -10, { address: '2001:db8::7' })
+    await enter(contest, cyn, -5, { address: '10.0.0.3' })
+    // The jury tries problems from the same room, and ann goes on at home before the start.
+    await enter(contest, chair, -15, { address: '10.0.0.1' })
+    await enter(contest, ann, -90, { address: '10.0.0.9' })
+    const ips = async (who: Person) => (await list(contest, who)).data.records.map(({ ip }: { ip: string }) => ip)
+    for (const who of [chair, root]) expect(new Set(await ips(who))).toContain('2001:db8::7')
+    for (const who of [ann, bob]) expect(new Set(await ips(who))).toEqual(new Set([null]))
+    const detail = async (who: Person) =>
+      (await get('/api/get-submission-detail', who, { submitId: id })).data?.submission?.ip
+    expect([await detail(chair), await detail(bob), await detail(ann)]).toEqual(['2001:db8::7', null, null])
+
+    const addresses = (who: Person | undefined) => get('/api/contest-addresses', who, { cid: contest.id })
+    expect((await addresses(undefined)).status).toBe(401)
+    for (const who of [ann, bob, keeper]) expect((await addresses(who)).status).toBe(403)
+    const report = await addresses(chair)
+    expect(report.data).toMatchObject({
+      shared: [
+        {
+          address: '10.0.0.1',
+          participants: [
+            { username: 'ann', submissions: 2 },
+            { username: 'bob_b', submissions: 1 },
+          ],
+        },
+      ],
+      several: [{ username: 'bob_b', addresses: [{ address: '10.0.0.1' }, { address: '2001:db8::7' }] }],
+      isCut: false,
+    })
+    const [first] = report.data.shared[0].participants
+    expect(Date.parse(first.lastTime) - Date.parse(first.firstTime)).toBeGreaterThanOrEqual(5 * 60_000)
   })
 
   test('filters, counts and turns pages', async () => {
