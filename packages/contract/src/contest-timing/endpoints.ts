@@ -29,7 +29,32 @@ export const contestTimingInfo = z.object({
 })
 export type ContestTimingInfo = z.output<typeof contestTimingInfo>
 
+/** The caller's times in the contests where they differ. */
+export const ownContestTimes = z.object({
+  contests: z.array(
+    z.object({
+      cid: z.int(),
+      startTime: instantOut,
+      endTime: instantOut,
+      /** -1 scheduled, 0 running, 1 ended */
+      status: z.int(),
+    }),
+  ),
+  /** `/contests.ics?key=...` has these times. It works until the password changes. */
+  calendarKey: z.string(),
+})
+export type OwnContestTimes = z.output<typeof ownContestTimes>
+
 export const contestTiming = defineEndpoints({
+  own: {
+    method: 'GET',
+    path: '/api/contest-timing/own',
+    effect: 'read',
+    token: 'required',
+    access: 'contest.enter',
+    data: ownContestTimes,
+    summary: 'Own start and end in contests where the caller starts later or has extra time',
+  },
   read: {
     method: 'GET',
     path: '/api/contest-timing',

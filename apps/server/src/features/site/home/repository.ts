@@ -80,14 +80,21 @@ export const listOpenHomework = async (db: Db, accountId: string, { now, since, 
   ).rows
 
 /**
- * Contests that run, or start before a moment, and are the account's: registered, of a group of theirs, or public. Running ones first.
+ * Contests that run, or start before a moment, and are the account's: registered, of a group of theirs, or public, with
+ * the account's own times. Running ones first.
  */
 export const listNearContests = async (db: Db, accountId: string, span: { readonly now: Date; readonly until: Date }) =>
   (
     await sql<{ id: number; group_id: number | null; title: string; starts_at: Date; ends_at: Date }>`
-      select contest.id, contest.group_id, contest.title, contest.starts_at, contest.ends_at
+      select contest.id, contest.group_id, contest.title, own.starts_at, own.ends_at
       from contest
+      left join contest_window as given on given.contest_id = contest.id and given.account_id = ${accountId}
+      cross join lateral (
+        select contest.starts_at + make_interval(secs => coalesce(given.delay_s, 0)) as starts_at,
+          contest.ends_at + make_interval(
+            secs => coalesce(given.delay_s + given.extra_s, 0) - contest.overtime_s) as ends_at) as own
       where contest.is_visible and contest.over_at > ${span.now} and contest.starts_at <= ${span.until}
+        and (own.ends_at > ${span.now} or contest.is_paused)
         and (contest.group_id is null and contest.auth = 0
           or exists (select from contest_registration as entry
                      where entry.contest_id = contest.id and entry.account_id = ${accountId})
@@ -95,7 +102,7 @@ export const listNearContests = async (db: Db, accountId: string, span: { readon
                      join user_group as home on home.id = member.group_id and home.status = 0
                      where member.group_id = contest.group_id and member.account_id = ${accountId}
                        and is_member(member.level)))
-      order by contest.starts_at > ${span.now}, contest.starts_at, contest.id
+      order by own.starts_at > ${span.now}, own.starts_at, contest.id
       limit 3`.execute(db)
   ).rows
 

@@ -1,5 +1,7 @@
+import type { ContestTimes } from '@verdict/rules'
 import ical from 'ical-generator'
 import type { Db } from '../../../platform/db/connect.ts'
+import { regularEndOf } from '../../contests/core/regular-end.ts'
 
 /** A contest in the calendar. */
 export interface CalendarContest {
@@ -21,7 +23,7 @@ const refreshHours = 1
 export const listCalendarContests = async (db: Db, now: Date, id: number | null): Promise<CalendarContest[]> => {
   const rows = await db
     .selectFrom('contest')
-    .select(['id', 'title', 'starts_at', 'ends_at', 'updated_at'])
+    .select(['id', 'title', 'starts_at', 'ends_at', 'overtime_s', 'updated_at'])
     .where('is_visible', '=', true)
     .where('group_id', 'is', null)
     .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
@@ -33,10 +35,21 @@ export const listCalendarContests = async (db: Db, now: Date, id: number | null)
     id: row.id,
     title: row.title,
     startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    // The end of the last participant with extra time is not the one of the others.
+    endsAt: regularEndOf(row),
     changedAt: row.updated_at,
   }))
 }
+
+/** The contests with the times of one participant where they differ. */
+export const withOwnTimes = (
+  contests: readonly CalendarContest[],
+  own: ReadonlyMap<number, Pick<ContestTimes, 'startsAt' | 'endsAt'>>,
+): readonly CalendarContest[] =>
+  contests.map((contest) => {
+    const times = own.get(contest.id)
+    return times === undefined ? contest : { ...contest, startsAt: times.startsAt, endsAt: times.endsAt }
+  })
 
 /**
  * Contests as an iCalendar document (RFC 5545). An event keeps its UID when the contest moves, so that calendar

@@ -1,5 +1,6 @@
 import type { Locale } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
+import { regularEndOf } from '../../contests/core/regular-end.ts'
 
 /** A public page that links show: what a guest sees on it, and nothing else. */
 export type SharedPage =
@@ -66,13 +67,13 @@ const findProblem = async (db: Db, displayId: string, locale: Locale): Promise<S
 const findContest = async (db: Db, id: string): Promise<SharedPage | null> => {
   const row = await db
     .selectFrom('contest')
-    .select(['title', 'starts_at', 'ends_at'])
+    .select(['title', 'starts_at', 'ends_at', 'overtime_s'])
     .where('id', '=', Number(id))
     .where('is_visible', '=', true)
     .where('group_id', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return null
-  return { kind: 'contest', id, title: row.title, startsAt: row.starts_at, endsAt: row.ends_at }
+  return { kind: 'contest', id, title: row.title, startsAt: row.starts_at, endsAt: regularEndOf(row) }
 }
 
 const publicVisibility = 1

@@ -1,12 +1,14 @@
 import type { Locale } from '@verdict/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { baseUrlOf } from '../../../platform/config.ts'
 import { remember } from '../../../platform/remember.ts'
 import { pageLocale } from '../../../platform/web/locale.ts'
 import type { PageHead } from '../../../platform/web/serve-web.ts'
+import { accountOfKey } from '../../contests/timing/calendar-key.ts'
+import { ownTimesOf } from '../../contests/timing/own-times.ts'
 import { readSettings } from '../core/settings.ts'
-import { calendarOf, listCalendarContests } from './calendar.ts'
+import { calendarOf, listCalendarContests, withOwnTimes } from './calendar.ts'
 import { type Address, addressOf, findShared, listShared } from './find-shared.ts'
 import { headOf } from './head.ts'
 import { drawPicture } from './picture.ts'
@@ -55,15 +57,30 @@ export const installSharing = (app: FastifyInstance, deps: Deps): void => {
     reply.type('text/plain; charset=utf-8').send(robotsOf((await siteOf(deps, 'zh-CN')).baseUrl)),
   )
   app.get('/sitemap.xml', async (_, reply) => reply.type('application/xml; charset=utf-8').send(await sitemap()))
+  /** Own times of the account whose key the address has; null without a key, and for a key that ended. */
+  const ownOf = async ({ url }: FastifyRequest) => {
+    const key = new URL(url, 'http://site').searchParams.get('key')
+    const accountId = key === null ? null : await accountOfKey(deps, key)
+    return accountId === null ? null : ownTimesOf(deps.db, accountId)
+  }
   const calendar = remember(deps.clock, calendarMs, async () =>
     calendarOf(await siteOf(deps, 'zh-CN'), await listCalendarContests(deps.db, deps.clock.now(), null)),
   )
-  app.get('/contests.ics', async (_, reply) => reply.type(calendarType).send(await calendar()))
+  app.get('/contests.ics', async (request, reply) => {
+    const own = await ownOf(request)
+    if (own === null) return reply.type(calendarType).send(await calendar())
+    const contests = withOwnTimes(await listCalendarContests(deps.db, deps.clock.now(), null), own)
+    return reply
+      .type(calendarType)
+      .header('Cache-Control', 'private')
+      .send(calendarOf(await siteOf(deps, 'zh-CN'), contests))
+  })
   app.get<{ Params: { id: string } }>('/contests/:id.ics', async (request, reply) => {
     const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0
     const contests = await listCalendarContests(deps.db, deps.clock.now(), id)
     if (contests.length === 0) return reply.callNotFound()
-    const file = calendarOf(await siteOf(deps, 'zh-CN'), contests)
+    const own = await ownOf(request)
+    const file = calendarOf(await siteOf(deps, 'zh-CN'), own === null ? contests : withOwnTimes(contests, own))
     return reply.type(calendarType).header('Content-Disposition', `attachment; filename="contest-${id}.ics"`).send(file)
   })
   app.get('/manifest.webmanifest', async (request, reply) => {

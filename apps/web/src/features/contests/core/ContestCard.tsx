@@ -6,6 +6,7 @@ import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant, utcTime } from '../../../lib/time.ts'
 import { contestAuth, contestType } from '../../../live/contest/gates.ts'
+import { calendarAddress, useOwnTimes } from '../../../live/contest/own-times.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import styles from './ContestCard.module.css'
 import { ContestTags } from './ContestTags.tsx'
@@ -55,7 +56,13 @@ export function ContestCard({ contest, result }: { contest: ContestSummary; resu
       <div className={styles.side}>
         {contest.openRank === true && <OutsideBoard contest={contest} isShut={phase === 'scheduled'} />}
         {phase === 'scheduled' && contest.gid === null && <AddToCalendar contest={contest} />}
-        <CountdownTag phase={phase} startTime={contest.startTime} endTime={contest.endTime} skewMs={0} />
+        <CountdownTag
+          phase={phase}
+          startTime={contest.startTime}
+          endTime={contest.endTime}
+          isPaused={contest.isPaused}
+          skewMs={0}
+        />
       </div>
     </li>
   )
@@ -64,9 +71,16 @@ export function ContestCard({ contest, result }: { contest: ContestSummary; resu
 /** Downloads the contest as a calendar file. */
 function AddToCalendar({ contest }: { contest: ContestSummary }) {
   const { t } = useTranslation('contests')
+  const own = useOwnTimes()
   const label = t('list.calendar.addToCalendar', { title: contest.title })
   return (
-    <a className={styles.board} href={`/contests/${contest.id}.ics`} download aria-label={label} title={label}>
+    <a
+      className={styles.board}
+      href={calendarAddress(`/contests/${contest.id}.ics`, own)}
+      download
+      aria-label={label}
+      title={label}
+    >
       <IconCalendarPlus aria-hidden size={15} />
     </a>
   )

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import type { ContestPhase } from '../../../live/contest/gates.ts'
+import { useOwnTimes, withOwnTimes } from '../../../live/contest/own-times.ts'
 import { ContestCard } from './ContestCard.tsx'
 import styles from './ContestsPage.module.css'
 import { phaseOfStatus } from './phase-of-status.ts'
@@ -15,10 +16,12 @@ const order = ['running', 'scheduled', 'ended'] as const
 export function ContestSections({ contests, isStale }: { contests: readonly ContestSummary[]; isStale: boolean }) {
   const isIn = useUser() !== null
   const { data: results = [] } = useQuery(ownResultsQuery(contests, isIn))
+  const own = useOwnTimes()
+  const timed = withOwnTimes(contests, own)
   return (
     <div className={styles.sections} aria-busy={isStale} data-stale={isStale}>
       {order.map((phase) => {
-        const shown = contestsIn(contests, phase)
+        const shown = contestsIn(timed, phase)
         return shown.length > 0 && <Section key={phase} phase={phase} contests={shown} results={results} />
       })}
     </div>

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { copyText } from '../../../lib/copy.ts'
+import { calendarAddress, useOwnTimes } from '../../../live/contest/own-times.ts'
 import { IconCopy, IconExternalLink } from '../../../ui/icons.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/toast.ts'
@@ -9,8 +10,9 @@ import { IconCalendarPlus } from './icons.ts'
 /** Subscribes a calendar app to the contests of the site; apps without a handler take the copied address. */
 export function SubscribeMenu() {
   const { t } = useTranslation(['contests', 'common'])
+  const address = calendarAddress('/contests.ics', useOwnTimes())
   const copy = async (): Promise<void> => {
-    if (await copyText(`${location.origin}/contests.ics`)) toast.success(t('common:action.copied'))
+    if (await copyText(`${location.origin}${address}`)) toast.success(t('common:action.copied'))
     else toast.error(t('common:action.copyFailed'))
   }
   return (
@@ -23,7 +25,7 @@ export function SubscribeMenu() {
           text: t('list.calendar.open'),
           icon: <IconExternalLink aria-hidden size={16} />,
           // Calendar apps register this scheme for subscriptions.
-          onPick: () => location.assign(`webcal://${location.host}/contests.ics`),
+          onPick: () => location.assign(`webcal://${location.host}${address}`),
         },
         {
           key: 'copy',

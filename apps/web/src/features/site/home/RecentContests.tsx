@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { askToLogin } from '../../../api/ask-to-login.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useOwnTimes, withOwnTimes } from '../../../live/contest/own-times.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { recentContestsQuery } from './queries.ts'
@@ -16,9 +17,12 @@ const mostRows = 6
 export function RecentContests() {
   const { t } = useTranslation('home')
   const { data = [] } = useQuery(recentContestsQuery)
+  const own = useOwnTimes()
   if (data.length === 0) return null
   // Running and upcoming contests, earliest start first; the list of contests has the rest.
-  const rows = data.toSorted((a, b) => a.startTime.localeCompare(b.startTime)).slice(0, mostRows)
+  const rows = withOwnTimes(data, own)
+    .toSorted((a, b) => a.startTime.localeCompare(b.startTime))
+    .slice(0, mostRows)
   return (
     <Panel title={t('contests.title')} aside={<Link to="/contest">{t('contests.all')}</Link>}>
       <ul className={styles.list}>

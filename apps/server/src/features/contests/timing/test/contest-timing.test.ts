@@ -84,6 +84,46 @@ describe('extra time', () => {
     expect((await set(cid, ada, { extraSeconds: 3_600 })).status).toBe(403)
   })
 
+  test('and a later start are on the home page, in lists and in the calendar of their participant alone', async () => {
+    const [ada, bob] = [await makeUser(server), await makeUser(server)]
+    const { id: cid } = await begin({ starts_at: ago(-60), ends_at: ago(-120) })
+    await set(cid, ada, { delaySeconds: 600, extraSeconds: 1_200 })
+    const [regular, own] = [
+      [ago(-60), ago(-120)],
+      [ago(-70), ago(-150)],
+    ]
+    const get = async (path: string, who?: Person) => (await server.call('GET', path, { token: who?.token })).data
+    const timesOf = (rows: { id: number; startTime: string; endTime: string }[]) => {
+      const row = rows.find(({ id }) => id === cid)
+      return [row?.startTime, row?.endTime].map((time) => new Date(time ?? 0))
+    }
+    const home = async (who: Person) => timesOf((await get('/api/get-home-overview', who)).contests)
+    expect([await home(ada), await home(bob)]).toEqual([own, regular])
+    expect(timesOf(await get('/api/get-recent-contest'))).toEqual(regular)
+    const { contests, calendarKey } = await get('/api/contest-timing/own', ada)
+    expect(contests).toMatchObject([{ cid, status: -1 }])
+    expect(contests.map((row: { startTime: string; endTime: string }) => timesOf([{ id: cid, ...row }]))).toEqual([own])
+    const others = await get('/api/contest-timing/own', bob)
+    expect(others.contests).toEqual([])
+    expect((await server.call('GET', '/api/contest-timing/own')).http).toBe(401)
+    const calendar = async (key?: string) => {
+      const query = key === undefined ? '' : `?key=${key}`
+      const reply = await server.app.inject({ url: `/contests/${cid}.ics${query}` })
+      const stamp = (moment: Date) => moment.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
+      const has = ([from, to]: Date[]) =>
+        from !== undefined &&
+        to !== undefined &&
+        reply.body.includes(`DTSTART:${stamp(from)}`) &&
+        reply.body.includes(`DTEND:${stamp(to)}`)
+      return has(own) ? 'own' : has(regular) ? 'regular' : reply.body
+    }
+    expect(await calendar(calendarKey)).toBe('own')
+    for (const key of [undefined, others.calendarKey, 'x', `${calendarKey}a`])
+      expect(await calendar(key)).toBe('regular')
+    await server.deps.db.updateTable('account').set({ password_hash: 'new' }).where('id', '=', ada.id).execute()
+    expect(await calendar(calendarKey)).toBe('regular')
+  })
+
   test('is undone: the end moves back and its submissions do not count', async () => {
     const ada = await makeUser(server)
     const contest = await begin({ starts_at: ago(120), ends_at: new Date(server.clock.now().getTime() + minute) })
