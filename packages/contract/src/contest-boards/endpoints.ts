@@ -75,6 +75,16 @@ export const contestBoards = defineEndpoints({
     data: contestBoard,
     summary: 'A whole contest board, to be kept up to date by the event stream',
   },
+  latest: {
+    method: 'GET',
+    path: '/api/contest-board/latest',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contestBoard.readOutside',
+    query: z.object({ cid: idIn }),
+    data: z.array(z.object({ uid: z.string(), displayId: z.string() })),
+    summary: 'Cells of a public board with the latest attempts, newest first; the board itself has their results',
+  },
   ownResults: {
     method: 'GET',
     path: '/api/get-own-contest-results',

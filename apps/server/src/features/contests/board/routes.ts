@@ -7,6 +7,7 @@ import { downloadPrograms } from './download-programs.ts'
 import { downloadRank } from './download-rank.ts'
 import { previewRejudging } from './preview-rejudging.ts'
 import { readBoard } from './read-board.ts'
+import { readLatest } from './read-latest.ts'
 import { readOwnResults } from './read-own-results.ts'
 import { readOutsideRank, readRank } from './read-rank.ts'
 import { makeScrollPass, readScrollInfo, readScrollSubmissions } from './scroll-board.ts'
@@ -16,6 +17,7 @@ export const contestBoardFeature = (deps: Deps): Feature =>
     rank: ({ viewer, body }) => readRank(deps, viewer, body),
     outsideRank: ({ viewer, body }) => readOutsideRank(deps, viewer, body),
     board: ({ viewer, query }) => readBoard(deps, viewer, query),
+    latest: ({ viewer, query }) => readLatest(deps, viewer, query.cid),
     ownResults: ({ viewer, query }) => readOwnResults(deps, signedIn(viewer), query.cids),
     downloadRank: ({ viewer, query, reply }) => downloadRank(deps, signedIn(viewer), { query, reply }),
     downloadPrograms: ({ viewer, query, request, reply }) =>

@@ -343,6 +343,28 @@ describe('access to a board', () => {
     await expect.poll(async () => (await outside(null, { cid })).status, soon).toBe(403)
   })
 
+  test('the cells of the latest attempts have no results, and stop where the board does', async () => {
+    const latest = async (who: Person | null, cid: number) =>
+      server.call('GET', '/api/contest-board/latest', { query: { cid }, token: who?.token })
+    const open = await hold(9_000, { shows_board: true })
+    const cells = (await latest(null, open.cid)).data
+    expect((await latest(people.owner, open.cid)).data).toEqual(cells)
+    // Behind the freeze submissions are attempts of cells that were not solved before.
+    const named = (rows: { uid: string; displayId: string }[]) =>
+      rows.map(({ uid, displayId }) => {
+        const who = [people.ada, people.bell, people.cyn].find(({ id }) => id === uid)
+        return `${who?.username} ${displayId}`
+      })
+    const early = ['bell B', 'ada B', 'cyn A', 'bell A', 'ada A']
+    expect(named(cells)).toEqual(['ada C', 'cyn C', ...early])
+    expect(Object.keys(cells[0]).toSorted()).toEqual(['displayId', 'uid'])
+    // An OI board shows nothing of its freeze.
+    const oi = await hold(9_000, { shows_board: true, type: 1 })
+    expect(named((await latest(null, oi.cid)).data)).toEqual(early)
+    const closed = await hold(9_000)
+    for (const who of [null, people.dot]) expect((await latest(who, closed.cid)).status).toBe(403)
+  })
+
   test('guests get the whole board only where it is open to the outside', async () => {
     const ask = (cid: number, token?: string) => server.call('GET', '/api/contest-board', { query: { cid }, token })
     const open = await hold(9_000, { shows_board: true })

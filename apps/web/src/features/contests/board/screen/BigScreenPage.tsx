@@ -92,7 +92,7 @@ function Live({ cid, contest }: { cid: number; contest: OutsideContest }) {
   const solvers = useMemo(() => solversOf(lines ?? []), [lines])
   const moves = useMoved(lines, board?.view ?? '')
   const news = useBoardFirstSolves(board)
-  const results = useResults(board)
+  const results = useResults(cid, board)
   const isEnded = useAtServerTime(contest.skewMs, (now) => phaseOf(contest, now) === 'ended')
   if (board === undefined || lines === undefined) {
     return error === null ? (

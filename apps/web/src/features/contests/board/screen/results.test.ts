@@ -1,7 +1,7 @@
 import type { ContestBoard } from '@verdict/contract'
 import { expect, test } from 'vitest'
 import { linesOf } from '../board-rows.ts'
-import { figuresOf, latestSolves, mostResults, withResults } from './results.ts'
+import { figuresOf, firstResults, latestSolves, mostResults, withResults } from './results.ts'
 
 type Row = ContestBoard['rows'][number]
 type Cells = Row['cells']
@@ -34,6 +34,23 @@ test('a screen begins with the latest solves, newest first', () => {
   expect(texts(latestSolves(boardOf([a, row('b', solvedB)])))).toEqual(['team b B', 'team a A'])
   const many = Array.from({ length: mostResults + 5 }, (_, n) => row(`t${n}`, [['A', 0, n + 1, 0, 0]]))
   expect(latestSolves(boardOf(many))).toHaveLength(mostResults)
+})
+
+test('a screen begins with the latest attempts, wrong ones too, then the latest solves', () => {
+  const a = row('a', [
+    ['A', 0, 600, 1, 0],
+    ['B', 2, null, 0, 0],
+  ])
+  const board = boardOf([a, row('b', solvedB)])
+  const latest = [
+    { uid: 'a', displayId: 'B' },
+    { uid: 'a', displayId: 'A' },
+    // Not on the board, or not any more.
+    { uid: 'b', displayId: 'A' },
+    { uid: 'x', displayId: 'A' },
+  ]
+  expect(texts(firstResults(board, latest))).toEqual(['team a B', 'team a A', 'team b B'])
+  expect(firstResults(board, [])).toEqual(latestSolves(board))
 })
 
 test('each version adds the cells that changed, wrong and frozen attempts too', () => {

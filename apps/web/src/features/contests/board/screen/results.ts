@@ -53,6 +53,27 @@ export const latestSolves = (board: ContestBoard): readonly ScreenResult[] =>
     .slice(0, mostResults)
     .map(({ result }) => result)
 
+/** A cell of a board, as the server lists the latest ones. */
+export interface CellKey {
+  readonly uid: string
+  readonly displayId: string
+}
+
+/**
+ * The results a screen begins with: the cells with the latest attempts as they are on the board, and after them its
+ * latest solves.
+ */
+export const firstResults = (board: ContestBoard, latest: readonly CellKey[]): readonly ScreenResult[] => {
+  const lines = new Map(allLines(board).map((line) => [line.person.uid, line]))
+  const found = latest.flatMap(({ uid, displayId }) => {
+    const line = lines.get(uid)
+    const cell = line?.cells.get(displayId)
+    return line === undefined || cell === undefined ? [] : [resultOf(line, displayId, cell)]
+  })
+  const keys = new Set(found.map(({ key }) => key))
+  return [...found, ...latestSolves(board).filter(({ key }) => !keys.has(key))].slice(0, mostResults)
+}
+
 /** Results that differ between two versions of a view, in the order of the board. */
 export const resultsBetween = (before: ContestBoard, after: ContestBoard): readonly ScreenResult[] => {
   const known = new Map(before.rows.map((row) => [row.uid, row]))
