@@ -144,10 +144,13 @@ export const webhooks = defineEndpoints({
     effect: 'write',
     body: z.object({
       id: textIn,
-      /** One delivery, or the dead ones of events in a range of time. */
-      which: z.union([z.object({ deliveryId }), z.object({ from: moment, to: moment })]),
+      /** One delivery, or the dead ones of events in a range of time; with `delivered` those that succeeded too. */
+      which: z.union([
+        z.object({ deliveryId }),
+        z.object({ from: moment, to: moment, delivered: optionalIn(z.boolean()) }),
+      ]),
     }),
     data: z.object({ queued: z.int() }),
-    summary: 'Send one delivery again, or the dead ones of a range of time',
+    summary: 'Send one delivery again, or those of a range of time',
   },
 })

@@ -115,19 +115,13 @@ test('editing a chat tool keeps its address and secret unless they are entered',
   await expect.poll(() => bodies).toEqual([{ ...kept, language: 'en-US' }])
 })
 
+const noDeliveries = { records: [], total: 0, size: 20, current: 1, pages: 1, orders: [], searchCount: true }
+
 test('a failed delivery shows request and answer, and is sent again', async () => {
   const replays: unknown[] = []
   serve({
     '/api/admin/webhooks': () => [webhook],
-    '/api/admin/webhooks/deliveries': () => ({
-      records: [delivery],
-      total: 1,
-      size: 20,
-      current: 1,
-      pages: 1,
-      orders: [],
-      searchCount: true,
-    }),
+    '/api/admin/webhooks/deliveries': () => ({ ...noDeliveries, records: [delivery], total: 1 }),
     '/api/admin/webhooks/delivery': () => ({ ...delivery, body: '{"type":"x"}', answer: 'no such field', error: null }),
     '/api/admin/webhooks/replay': ({ body }) => {
       replays.push(body)
@@ -142,4 +136,25 @@ test('a failed delivery shows request and answer, and is sent again', async () =
   expect(dialog.getByText(/HTTP 422/)).toBeDefined()
   await userEvent.click(dialog.getByRole('button', { name: '重新发送' }))
   await expect.poll(() => replays).toEqual([{ id: 'w1', which: { deliveryId: 7 } }])
+})
+
+test('all deliveries of a range are sent again for a receiver that lost its data', async () => {
+  const replays: { which: object }[] = []
+  serve({
+    '/api/admin/webhooks': () => [webhook],
+    '/api/admin/webhooks/deliveries': () => noDeliveries,
+    '/api/admin/webhooks/replay': ({ body }) => {
+      replays.push(body as { which: object })
+      return { queued: 4 }
+    },
+  })
+  renderRoutes('/', [{ path: '/', element: <Component /> }])
+  await userEvent.click(await screen.findByRole('button', { name: '投递记录' }))
+  await userEvent.click(await screen.findByRole('button', { name: '重新发送投递' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('从'), '2026-05-04T08:00')
+  await userEvent.type(dialog.getByLabelText('到'), '2026-05-04T12:00')
+  await userEvent.click(dialog.getByRole('switch', { name: /同时重新发送已成功投递的事件/ }))
+  await userEvent.click(dialog.getByRole('button', { name: '重新发送' }))
+  await expect.poll(() => replays).toMatchObject([{ id: 'w1', which: { delivered: true } }])
 })

@@ -92,7 +92,10 @@ export const readDelivery = async (deps: Deps, id: number): Promise<DataOf<Webho
   return { ...present(row), body, answer: row.answer, error: row.error }
 }
 
-/** Queues one delivery again, or the dead ones of events in a range of time; they keep their `webhook-id` and order. */
+/**
+ * Queues one delivery again, or those of events in a range of time: the dead ones, and the delivered ones for a receiver
+ * that lost its data. They keep their `webhook-id` and order.
+ */
 export const replay = async (
   deps: Deps,
   { viewer, caller }: Acting,
@@ -108,7 +111,10 @@ export const replay = async (
     const done =
       'deliveryId' in which
         ? await again.where('id', '=', which.deliveryId).executeTakeFirst()
-        : await again.where('state', '=', 'dead').where('event_id', 'in', inRange(trx, which)).executeTakeFirst()
+        : await again
+            .where('state', 'in', which.delivered === true ? ['dead', 'delivered'] : ['dead'])
+            .where('event_id', 'in', inRange(trx, which))
+            .executeTakeFirst()
     const count = Number(done.numUpdatedRows)
     if (count === 0 && 'deliveryId' in which) throw fail('webhook.notFound')
     await trx.updateTable('webhook').set({ next_try_at: null }).where('id', '=', id).execute()

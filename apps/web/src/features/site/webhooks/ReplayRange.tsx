@@ -5,19 +5,21 @@ import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
+import { Toggle } from '../../../ui/Toggle.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useRefresh } from './use-webhook-calls.ts'
 
-/** Sends the failed deliveries of a range of time again. */
+/** Sends the failed deliveries of a range of time again, or all of them. */
 export function ReplayRange({ webhookId, onClose }: { webhookId: string; onClose: () => void }) {
   const { t } = useTranslation('adminWebhooks')
   const refresh = useRefresh()
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
+  const [delivered, setDelivered] = useState(false)
   const replay = useMutation({
     mutationFn: () => {
       // The fields are in the reader's time zone.
-      const which = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+      const which = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), delivered }
       return call('webhooks.replay', { body: { id: webhookId, which } }, { quiet: true })
     },
     onSuccess: ({ queued }) => {
@@ -49,6 +51,7 @@ export function ReplayRange({ webhookId, onClose }: { webhookId: string; onClose
           value={to}
           onChange={(event) => setTo(event.currentTarget.value)}
         />
+        <Toggle label={t('delivered')} hint={t('deliveredHint')} checked={delivered} onChange={setDelivered} />
       </DialogForm>
     </Dialog>
   )

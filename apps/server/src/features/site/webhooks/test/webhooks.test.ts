@@ -218,7 +218,15 @@ describe('a delivery that the receiver rejects', () => {
     expect((await admin(root, 'POST', '/replay', range(at - 2 * hour, at - hour))).data).toEqual({ queued: 0 })
     expect((await admin(root, 'POST', '/replay', range(at, at - 1))).status).toBe(400)
     expect((await admin(root, 'POST', '/replay', range(at - hour, at + hour))).data).toEqual({ queued: 1 })
-    await webhook.count(1)
+    const [first] = await webhook.count(1)
+    await expect.poll(async () => (await webhook.deliveries('delivered')).total).toBe(1)
+    // A receiver that lost its data gets delivered events too, when that is asked for.
+    expect((await admin(root, 'POST', '/replay', range(at - hour, at + hour))).data).toEqual({ queued: 0 })
+    const { id, which } = range(at - hour, at + hour)
+    const all = await admin(root, 'POST', '/replay', { id, which: { ...which, delivered: true } })
+    expect(all.data).toEqual({ queued: 1 })
+    const [, second] = await webhook.count(2)
+    expect(second).toMatchObject({ id: first?.id, body: first?.body })
   })
 })
 
