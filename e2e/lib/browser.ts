@@ -47,7 +47,10 @@ const settled = `Promise.race([
  * Axe findings on the current page, one line each. Contrast is three quarters of its time: `withColours: false` skips
  * it where the same colors are examined elsewhere.
  */
-export const violations = async (page: Page, { withColours = true } = {}): Promise<readonly string[]> => {
+export const violations = async (
+  page: Pick<Page, 'evaluate'>,
+  { withColours = true } = {},
+): Promise<readonly string[]> => {
   // Elements that fade in have no final color yet.
   await page.evaluate(settled)
   const isThere = await page.evaluate('window.axe !== undefined')

@@ -67,6 +67,8 @@ export interface LtiPlatformFake {
   readonly registrations: Readonly<Record<string, unknown>>[]
   /** Whether the reply to a registration names the deployment. */
   givesDeployment: boolean
+  /** HTML of a page that a browser opens at the platform; null answers 404. */
+  page: (path: string, fields: URLSearchParams) => Promise<string | null>
   /** The OpenID configuration; tests may replace it. */
   configuration: () => Readonly<Record<string, unknown>>
   /** Makes a new signing key; the old one is no longer published. */
@@ -86,7 +88,7 @@ export const startLtiPlatform = async (toolJwks: string): Promise<LtiPlatformFak
   })
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await text(request)
-    const path = new URL(request.url ?? '', fake.url).pathname
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '', fake.url)
     if (path === '/jwks') return void response.end(JSON.stringify({ keys: [key.publicJwk] }))
     if (path === '/token') {
       const form = new URLSearchParams(body)
@@ -115,7 +117,11 @@ export const startLtiPlatform = async (toolJwks: string): Promise<LtiPlatformFak
       return void response.writeHead(201).end(JSON.stringify(made))
     }
     const lineItem = /^\/items\/([\w-]+)\/scores$/.exec(path)?.[1]
-    if (lineItem === undefined) return void response.writeHead(404).end()
+    if (lineItem === undefined) {
+      const html = await fake.page(path, request.method === 'POST' ? new URLSearchParams(body) : query)
+      if (html === null) return void response.writeHead(404).end()
+      return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+    }
     if (!given.has(String(request.headers.authorization).replace('Bearer ', ''))) {
       return void response.writeHead(401).end('no token')
     }
@@ -133,6 +139,7 @@ export const startLtiPlatform = async (toolJwks: string): Promise<LtiPlatformFak
     tokens: 0,
     registrations: [],
     givesDeployment: true,
+    page: async () => null,
     configuration: () => ({
       issuer: fake.url,
       authorization_endpoint: `${fake.url}/authorize`,

@@ -71,7 +71,7 @@ interface Page {
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { display: grid; max-inline-size: 480px; margin: 32px auto; padding-inline: 16px; }
+  main { max-inline-size: 480px; margin: 32px auto; padding-inline: 16px; }
   h1 { font-size: 20px; overflow-wrap: anywhere; }
   a, button { display: inline-block; box-sizing: border-box; min-block-size: 40px; padding: 8px 16px; border: 0;
     border-radius: 6px; background: #1f5fbf; color: #fff; font: inherit; text-decoration: none; cursor: pointer; }
@@ -94,8 +94,8 @@ export const sendFramedPage = (reply: FastifyReply, page: Page): FastifyReply =>
 <html lang="${locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${style}</style></head>
-<body><h1>${escapeHtml(title)}</h1>
-${body}${script === undefined ? '' : `\n<script src="${script}"></script>`}</body></html>
+<body><main><h1>${escapeHtml(title)}</h1>
+${body}</main>${script === undefined ? '' : `\n<script src="${script}"></script>`}</body></html>
 `
   return reply
     .code(status)

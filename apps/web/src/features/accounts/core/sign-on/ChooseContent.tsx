@@ -6,6 +6,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { type Chosen, FoundContents, OwnHomework } from './ContentLists.tsx'
+import styles from './SignOn.module.css'
 
 const kinds = ['homework', 'problem', 'training', 'contest'] as const satisfies readonly LtiContentKind[]
 
@@ -33,7 +34,12 @@ export function ChooseContent({ ticket, platform }: { ticket: string; platform: 
         chosen={kind}
         onChoose={setKind}
       />
-      <div role="tabpanel" id={`lti-content-${kind}`} aria-labelledby={`lti-content-${kind}-tab`}>
+      <div
+        className={styles.contents}
+        role="tabpanel"
+        id={`lti-content-${kind}`}
+        aria-labelledby={`lti-content-${kind}-tab`}
+      >
         <p>{t(`hint.${kind}`)}</p>
         {choose.isError && <Notice kind="error">{messageOf(choose.error)}</Notice>}
         {choose.isSuccess && (

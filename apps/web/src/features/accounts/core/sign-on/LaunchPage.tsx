@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { call, callWhole, messageOf } from '../../../../api/client.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
@@ -25,9 +25,9 @@ export function LaunchPage() {
     if (location.hash !== '') window.history.replaceState(window.history.state, '', location.pathname)
   }, [location])
   return (
-    <section className={styles.page}>
+    <section className={`${styles.page} ${styles.launch}`}>
       <PageTitle text={t('title')} />
-      {ticket === '' && <EmptyState title={t('failed')} hint={t('noTicket')} />}
+      {ticket === '' && <Message title={t('failed')} hint={t('noTicket')} />}
       {ticket !== '' && (isIn ? <Enter ticket={keptTicket()} /> : <Open ticket={ticket} />)}
     </section>
   )
@@ -46,18 +46,18 @@ function Open({ ticket }: { ticket: string }) {
     },
     ...once,
   })
-  if (open.isError) return <EmptyState title={t('failed')} hint={messageOf(open.error)} />
-  if (open.data === undefined) return <EmptyState title={t('busy')} />
+  if (open.isError) return <Message title={t('failed')} hint={messageOf(open.error)} />
+  if (open.data === undefined) return <Message title={t('busy')} />
   const { data } = open.data
   if (data.kind === 'same') return <Enter ticket={ticket} />
   if (data.kind === 'other') {
     return (
-      <EmptyState title={t('other.title', { name: data.username })} hint={t('other.hint', { platform: data.platform })}>
+      <Message title={t('other.title', { name: data.username })} hint={t('other.hint', { platform: data.platform })}>
         <Button onClick={() => setSwitches(true)}>{t('other.switch', { platform: data.platform })}</Button>
-      </EmptyState>
+      </Message>
     )
   }
-  return <Result reply={{ ...open.data, data }} />
+  return <Result reply={{ ...open.data, data }} isQuiet />
 }
 
 function Enter({ ticket }: { ticket: string }) {
@@ -67,12 +67,23 @@ function Enter({ ticket }: { ticket: string }) {
     queryFn: () => call('lti.enter', { body: { ticket } }, { quiet: true }),
     ...once,
   })
-  if (error !== null) return <EmptyState title={t('failed')} hint={messageOf(error)} />
-  if (data === undefined) return <EmptyState title={t('busy')} />
+  if (error !== null) return <Message title={t('failed')} hint={messageOf(error)} />
+  if (data === undefined) return <Message title={t('busy')} />
   if (data.kind === 'choose') return <ChooseContent ticket={ticket} platform={data.platform} />
   if (data.kind === 'home') return <Navigate to="/home" replace />
   if (data.kind === 'contest') return <Navigate to={`/contest/${data.contestId}`} replace />
   if (data.kind === 'problem') return <Navigate to={`/problem/${encodeURIComponent(data.problemId)}`} replace />
   if (data.kind === 'publicTraining') return <Navigate to={`/training/${data.trainingId}`} replace />
   return <Navigate to={`/group/${data.groupId}/training/${data.trainingId}`} replace />
+}
+
+/** A state of the launch, with the heading that every page has. */
+function Message(state: ComponentProps<typeof EmptyState>) {
+  const { t } = useTranslation('lti')
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <EmptyState {...state} />
+    </>
+  )
 }

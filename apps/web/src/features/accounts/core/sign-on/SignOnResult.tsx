@@ -17,24 +17,26 @@ interface Props {
   readonly reply: Reply<Outcome>
   /** Closes the dialog the login was started in. */
   readonly onIn?: () => void
+  /** The next page shows the login by itself, and a toast would cover its heading. */
+  readonly isQuiet?: boolean
 }
 
 /** The result of a proven identity: a session, a second factor, or the choice of an account. */
-export function Result({ reply: first, onIn }: Props): ReactNode {
+export function Result({ reply: first, onIn, isQuiet = false }: Props): ReactNode {
   const { t } = useTranslation('signOn')
   const navigate = useNavigate()
   const [reply, setReply] = useState(first)
   const { data, token } = reply
   const enter = (): void => {
     onIn?.()
-    toast.success(t('done'))
+    if (!isQuiet) toast.success(t('done'))
     void navigate(takeWayBack(), { replace: true })
   }
   useEffect(() => {
     if (data.kind === 'in') {
       signIn(token ?? '', data.user)
       onIn?.()
-      toast.success(t('done'))
+      if (!isQuiet) toast.success(t('done'))
       void navigate(takeWayBack(), { replace: true })
     }
     if (data.kind === 'linked') {
@@ -45,7 +47,7 @@ export function Result({ reply: first, onIn }: Props): ReactNode {
       announceProof()
       window.close()
     }
-  }, [data, token, navigate, t, onIn])
+  }, [data, token, navigate, t, onIn, isQuiet])
   if (data.kind === 'factor') {
     return (
       <>
