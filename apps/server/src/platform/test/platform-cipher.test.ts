@@ -12,9 +12,12 @@ import { forgetEncrypted } from '../../commands/forget-encrypted.ts'
 import { setting } from '../../commands/setting.ts'
 import { encryptPlain } from '../../encrypt-plain.ts'
 import { base32, codeAt, stepAt } from '../../features/accounts/factors/totp.ts'
+import { signMessage } from '../../features/accounts/lti/keys.ts'
 import { openSession } from '../../features/accounts/sessions/open-session.ts'
+import { receiptKey } from '../../features/contests/receipts/sign.ts'
 import { readMailServer } from '../../features/site/core/mail-server.ts'
 import { writeSettings } from '../../features/site/core/settings.ts'
+import { addressOf } from '../../features/site/webhooks/secret.ts'
 import { makeCipher } from '../cipher/cipher.ts'
 import { readSiteKey } from '../cipher/site-key.ts'
 import { readConfig } from '../config.ts'
@@ -223,6 +226,14 @@ test('a site with a lost key drops the encrypted values, and nothing else', asyn
   const forget = (config: TestServer['deps']['config']) =>
     forgetEncrypted({ config, databaseUrl: server.databaseUrl, log, words: [] })
   await expect(forget(server.deps.config)).rejects.toThrow('The key is the one')
+  const { token } = await makeUser(server, { role: 'root' })
+  const chat = { format: 'slack', url: 'https://hooks.slack.com/services/T0/B0/secret' }
+  for (const webhook of [{ url: 'https://example.org/hook' }, chat]) {
+    const body = { name: 'hook', events: ['problem.published'], ...webhook }
+    expect(await server.call('POST', '/api/admin/webhooks', { token, body })).toMatchObject({ status: 200 })
+  }
+  const formerReceiptKey = await receiptKey(server.deps)
+  await signMessage(server.deps, {}, { lifetimeMs: 1_000 })
   const config = { ...server.deps.config, VERDICT_SECRET_KEY: 'a new key, since the former one is lost' }
   await forget(config)
   const next = await startTestServer(
@@ -233,5 +244,16 @@ test('a site with a lost key drops the encrypted values, and nothing else', asyn
   expect(login.status).toBe(200)
   expect((await next.call('GET', '/api/get-user-auth-info', { token: ada.token })).http).toBe(401)
   expect(await readMailServer(next.deps, 'x')).toMatchObject({ host: '127.0.0.1', password: null })
+  expect(await receiptKey(next.deps)).not.toBe(formerReceiptKey)
+  await signMessage(next.deps, {}, { lifetimeMs: 1_000 })
+  const webhooks = await next.deps.db.selectFrom('webhook').selectAll().orderBy('format').execute()
+  expect(webhooks).toMatchObject([
+    { format: 'slack', is_enabled: false, secret: null },
+    { format: 'standard', is_enabled: false },
+  ])
+  expect(webhooks.map((webhook) => addressOf(next.deps, webhook))).toEqual([
+    'https://hooks.slack.com/',
+    'https://example.org/hook',
+  ])
   await next.close()
 })

@@ -63,6 +63,11 @@ export const replaceKey = async (trx: Db, deps: Omit<KeyDeps, 'db'>): Promise<vo
   await insertKey(trx, deps)
 }
 
+/** Drops keys that cannot be decrypted; the next request creates a new pair. */
+export const forgetLtiKeys = async (trx: Db): Promise<void> => {
+  await trx.deleteFrom('lti_key').execute()
+}
+
 /** Signs a message to a platform. */
 export const signMessage = async (
   deps: KeyDeps,

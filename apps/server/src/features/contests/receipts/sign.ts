@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 
 /** The key that signs receipts is among the site's secrets, encrypted, and shared by all servers. */
 const name = 'receipt'
@@ -25,6 +26,11 @@ const load = async (deps: KeyDeps): Promise<KeyObject> => {
   const kept = await read(deps)
   if (kept === null) throw new Error('The key of receipts could not be made.')
   return kept
+}
+
+/** Drops a key that cannot be decrypted; the next receipt makes a new one. */
+export const forgetReceiptKey = async (trx: Db): Promise<void> => {
+  await trx.deleteFrom('secret').where('name', '=', name).execute()
 }
 
 const keys = new WeakMap<object, Promise<KeyObject>>()
