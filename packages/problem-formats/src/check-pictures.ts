@@ -23,7 +23,13 @@ export const checkPictures = async (
   for (const [name, { bytes }] of attachments)
     if (bytes > limits.attachments.bytes)
       throw new PackageFault('entry.large', { name: shown(name), max: limits.attachments.bytes })
-  for (const text of Object.values(draft.statements).flatMap((words) => Object.values(words) as string[]))
+  const texts = Object.values(draft.statements).flatMap((words) => Object.values(words) as string[])
+  const questions = (draft.questions?.questions ?? []).flatMap((question) => [
+    question.text,
+    question.explanation,
+    ...('options' in question ? question.options : []),
+  ])
+  for (const text of [...texts, ...questions])
     for (const [, , name = ''] of text.matchAll(relativeLink)) requireLinked(name, pictures)
 }
 

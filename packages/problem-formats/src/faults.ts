@@ -31,6 +31,10 @@ const texts = {
   'package.alone': ['{{name}} has no matching folder.', '{{name}} 没有同名文件夹。'],
   'package.problems': ['The package has more than {{max}} problems.', '题目包的题目超过 {{max}} 道。'],
   'file.missing': ['The file {{name}} is missing.', '缺少文件 {{name}}。'],
+  'questions.none': [
+    'None of its questions can be imported. The notes of the questions give the reasons.',
+    '其中没有可以导入的小题。',
+  ],
   'json.missing': ['The JSON file is missing.', '缺少 JSON 文件。'],
   'json.broken': ['The JSON file is not valid.', '无法解析 JSON 文件。'],
   'yaml.broken': ['{{name}} is not valid YAML: see line {{line}}.', '{{name}} 的第 {{line}} 行不是合法的 YAML。'],

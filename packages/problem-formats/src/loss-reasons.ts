@@ -26,6 +26,19 @@ const texts = {
   verdict: ['Its expected verdict is not known.', '不知道它的预期结果。'],
   latex: ['This LaTeX command cannot be written as Markdown.', '这个 LaTeX 命令无法转换为 Markdown。'],
   protocol: ['It follows another protocol than the programs here.', '它的调用约定与本站不同。'],
+  questionKind: ['There is no such kind of question here.', '本站没有这种题型。'],
+  questionRight: ['It has no right answer.', '没有正确答案。'],
+  questionShare: [
+    'An answer is right or wrong here, without a share of the points.',
+    '本站的答案只有对错，不按比例给分。',
+  ],
+  questionWeights: ['All right options of a question weigh the same here.', '本站同一小题的正确选项权重相同。'],
+  questionLimit: [
+    'It is too long, or has too few or too many options or answers.',
+    '内容过长，或选项、答案的数量不符合要求。',
+  ],
+  questionMany: ['A problem can have at most 100 questions.', '一道题目最多 100 个小题。'],
+  questionText: ['The statement has no place for its answer.', '题面中没有它的作答位置。'],
   generated: ['It can be set after the test data is generated.', '生成测试数据之后才能设置。'],
 } as const satisfies Record<string, readonly [english: string, chinese: string]>
 

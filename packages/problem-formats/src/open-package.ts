@@ -3,12 +3,12 @@ import { basename } from 'node:path'
 import type { PackageFormat } from '@verdict/contract'
 import { PackageFault, shown } from './faults.ts'
 import type { PackageLimits } from './limits.ts'
-import { openFile } from './open-file.ts'
+import { type LoneFile, openFile } from './open-file.ts'
 import { openFolder } from './open-folder.ts'
 import { openZip } from './open-zip.ts'
 import type { FoundProblem, PackageReader } from './packaged.ts'
 import { readers } from './readers.ts'
-import { markedEncoding, type PackageSource } from './source.ts'
+import { decodeText, type PackageSource } from './source.ts'
 import { openSpool } from './spool.ts'
 
 /** A package on disk: a folder, or a file that is a zip or an XML file of FPS. */
@@ -36,7 +36,8 @@ export const openPackage = async (
   place: PackagePlace,
   { limits, format, scratch }: OpenOptions,
 ): Promise<OpenPackage> => {
-  const opened = 'dir' in place ? await openFolder(place.dir, limits) : await openArchive(place.file, limits)
+  const opened =
+    'dir' in place ? await openFolder(place.dir, limits) : await openArchive(place.file, limits, place.name)
   const spool = openSpool(scratch)
   const close = async (): Promise<void> => {
     await opened.close()
@@ -95,8 +96,15 @@ export const unwrapped = (source: PackageSource): PackageSource | null => {
   return { ...source, entries }
 }
 
-/** A zip begins with the mark of its first entry, or of its end when it is empty. */
-export const openArchive = async (file: string, limits: PackageLimits): Promise<PackageSource> => {
+/**
+ * A zip begins with the mark of its first entry, or of its end when it is empty. Questions in GIFT are plain text and
+ * are recognized by the name of the file.
+ */
+export const openArchive = async (
+  file: string,
+  limits: PackageLimits,
+  name = basename(file),
+): Promise<PackageSource> => {
   const handle = await open(file)
   const head = Buffer.alloc(512)
   const { bytesRead } = await handle.read(head, 0, head.length, 0)
@@ -104,8 +112,15 @@ export const openArchive = async (file: string, limits: PackageLimits): Promise<
   const start = head.subarray(0, bytesRead)
   const kind = otherArchives.find(([magic]) => start.subarray(0, magic.length).equals(magic))?.[1]
   if (kind !== undefined) throw new PackageFault('archive.kind', { name: kind })
-  const isXml = /^[\s\uFEFF\0]*</.test(start.toString('utf8')) || markedEncoding(start)?.startsWith('utf-16') === true
-  return isXml ? openFile(file, limits) : openZip(file, limits)
+  const lone = loneFileOf(start, name)
+  return lone === null ? openZip(file, limits) : openFile(file, lone, limits)
+}
+
+/** Null for files that are taken for a zip. */
+const loneFileOf = (start: Buffer, name: string): LoneFile | null => {
+  const text = decodeText(start)
+  if (/^[\s\uFEFF]*</.test(text)) return /<quiz\b/i.test(text) ? 'quiz.xml' : 'package.xml'
+  return /\.(gift|txt)$/i.test(name) && !text.startsWith('PK') ? 'questions.gift' : null
 }
 
 /** Archives people take for zips, by their first bytes. */

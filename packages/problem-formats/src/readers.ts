@@ -1,8 +1,10 @@
 import { fpsReader } from './fps/reader.ts'
+import { giftReader } from './gift/reader.ts'
 import { hydroReader } from './hydro/reader.ts'
 import { italianReader } from './italian/reader.ts'
 import { kattisReader } from './kattis/reader.ts'
 import { luoguReader } from './luogu/reader.ts'
+import { moodleReader } from './moodle/reader.ts'
 import type { PackageReader } from './packaged.ts'
 import { polygonReader } from './polygon/reader.ts'
 import { qduojReader } from './qduoj/reader.ts'
@@ -20,6 +22,8 @@ export const readers: readonly PackageReader[] = [
   qduojReader,
   syzojReader,
   luoguReader,
+  moodleReader,
+  giftReader,
   fpsReader,
   verdictReader,
 ]

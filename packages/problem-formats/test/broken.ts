@@ -170,7 +170,8 @@ export const broken: readonly Broken[] = [
     files: kattis('validation: custom\n', { 'output_validators/a.cpp': 'x'.repeat(300_000) }),
   },
   { what: 'Hydro: a time limit in days', files: hydro('time: 1d\n') },
-  { what: 'Hydro: objective problems', files: hydro('type: objective\n') },
+  { what: 'Hydro: communication problems', files: hydro('type: communication\n') },
+  { what: 'Hydro: objective problems without answers', files: hydro('type: objective\n') },
   {
     what: 'Hydro: a subtask that needs an unknown one',
     files: hydro('subtasks:\n- if: [9]\n  cases: [{input: 1.in, output: 1.out}]\n'),

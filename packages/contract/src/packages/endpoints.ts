@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { type ExportFormat, exportFormats, packageFormats } from '../vocabulary/package.ts'
+import { questionKinds } from '../vocabulary/question.ts'
 import { flagIn, idIn, instantOut, optionalIn } from '../wire.ts'
 
 /**
@@ -43,6 +44,8 @@ export const packagedProblem = z.object({
   memoryLimit: z.int(),
   locales: z.array(z.string()),
   cases: z.int(),
+  /** Questions of a question problem, with the beginnings of their texts. */
+  questions: z.array(z.object({ kind: z.enum(questionKinds), points: z.int(), text: z.string() })),
   /** Bytes of its test data. */
   bytes: z.int(),
   groups: z.int(),

@@ -11,6 +11,8 @@ export const packageFormats = [
   'luogu',
   'tps',
   'italian',
+  'moodle',
+  'gift',
 ] as const
 export type PackageFormat = (typeof packageFormats)[number]
 

@@ -17,6 +17,7 @@ import { displayIdOf, localeOfName, localeOfText, statementsOf, wordsOf } from '
 import { readShape, readYaml } from '../yaml.ts'
 import { casesOf } from './cases.ts'
 import { type HydroConfig, languagesOf, readConfig, readMemory, readTime } from './config.ts'
+import { answersIn, questionsOf } from './questions.ts'
 import { linkFiles, takeSamples } from './statement.ts'
 
 const about = z
@@ -36,8 +37,15 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
   const head = requiredFile(files, 'problem.yaml', 'problem.yml')
   const given = readShape(about, await readYaml(head, limits), 'problem.yaml')
   notes.lostKeys(given, ['pid', 'title', 'tag'], 'problem.yaml: ')
-  const config = await configOf(data, { context, notes })
+  const settings = await settingsOf(data, context)
   const text = await statementOf(files, { context, notes, title: given.title })
+  const tags = tagsOf(given.tag ?? [])
+  const answers = isStrict ? null : answersIn(settings)
+  if (answers !== null) {
+    const { draft, ...problem } = questionsOf(text, { answers, notes, title: given.title })
+    return { ...problem, draft: { ...draft, displayId: displayIdOf(given.pid), tags }, notes: notes.list() }
+  }
+  const config = readConfig(settings, { isStrict, notes })
   const { cases, needs, judgeCaseMode } = casesOf(config, data, notes)
   return {
     ...plainProblem,
@@ -53,9 +61,7 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
       fileIo: isStrict ? null : fileIoOf(config, notes),
       ...text.words,
       examples: text.examples,
-      tags: [...new Set(given.tag ?? [])]
-        .filter((name) => name !== '' && name.length <= 64)
-        .map((name) => ({ name, nameEn: null })),
+      tags,
       languages: languagesOf(config, { isStrict, notes }),
       extraFiles: await extraFiles(config.user_extra_files ?? [], data, context),
     },
@@ -86,12 +92,14 @@ const assumed = (notes: Notes, item: string, value: number): number => {
   return value
 }
 
-const configOf = async (data: ReadonlyMap<string, Entry>, { context, notes }: Reading): Promise<HydroConfig> => {
+const settingsOf = async (data: ReadonlyMap<string, Entry>, context: ReadContext): Promise<unknown> => {
   const file = data.get('config.yaml') ?? data.get('config.yml')
   if (file === undefined && context.isStrict) throw new PackageFault('file.missing', { name: '"testdata/config.yaml"' })
-  const value = file === undefined ? {} : await readYaml(file, context.limits)
-  return readConfig(value, { isStrict: context.isStrict, notes })
+  return file === undefined ? {} : readYaml(file, context.limits)
 }
+
+const tagsOf = (names: readonly string[]): PackagedProblem['draft']['tags'] =>
+  [...new Set(names)].filter((name) => name !== '' && name.length <= 64).map((name) => ({ name, nameEn: null }))
 
 /** Statements in every language that comes along; existing clients' import takes the Chinese one or the only one. */
 const statementOf = async (

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { QuestionSet } from '@verdict/contract'
 import {
   type Content,
   checkPicture,
@@ -26,7 +27,7 @@ export const keepPictures = async (
   deps: KeepDeps,
   { draft, pictures, attachments }: PackagedProblem,
   limits: PackageLimits,
-): Promise<Statements> => {
+): Promise<Pick<ProblemDraft, 'statements' | 'questions'>> => {
   if (pictures.size > limits.pictures.perProblem) throw new PackageFault('picture.many')
   if (attachments.size > limits.attachments.perProblem)
     throw new PackageFault('extra.many', { max: limits.attachments.perProblem })
@@ -37,7 +38,10 @@ export const keepPictures = async (
   for (const [name, file] of attachments) {
     addresses.set(`files/${name}`, await publishFile(deps, { name, file }, limits))
   }
-  return Object.fromEntries(Object.entries(draft.statements).map(([locale, text]) => [locale, point(text, addresses)]))
+  const statements: Statements = Object.fromEntries(
+    Object.entries(draft.statements).map(([locale, text]) => [locale, point(text, addresses)]),
+  )
+  return { statements, ...(draft.questions !== undefined && { questions: pointQuestions(draft.questions, addresses) }) }
 }
 
 const publishPicture = async (
@@ -104,6 +108,16 @@ const point = (text: StatementText, addresses: ReadonlyMap<string, string>): Sta
   input: rewrite(text.input, addresses),
   output: rewrite(text.output, addresses),
   hint: rewrite(text.hint, addresses),
+})
+
+const pointQuestions = (set: QuestionSet, addresses: ReadonlyMap<string, string>): QuestionSet => ({
+  ...set,
+  questions: set.questions.map((question) => ({
+    ...question,
+    text: rewrite(question.text, addresses),
+    explanation: rewrite(question.explanation, addresses),
+    ...('options' in question && { options: question.options.map((option) => rewrite(option, addresses)) }),
+  })),
 })
 
 const rewrite = (text: string, addresses: ReadonlyMap<string, string>): string =>

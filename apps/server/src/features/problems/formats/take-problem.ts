@@ -58,7 +58,7 @@ export const takeProblem = async (
   checkWords(problem, limits)
   const before = await findKnown(deps.db, problem.draft.displayId)
   if (before !== null && known === 'refuse') throw new PackageFault('known.id', { name: shown(before.displayId) })
-  const statements = await keepPictures(deps, problem, limits)
+  const texts = await keepPictures(deps, problem, limits)
   const testdata = await keepCases(deps, problem)
   const named = await nameProblem(deps.db, problem.draft)
   const writer = before === null ? await authorOf(deps.db, problem.author, author) : author
@@ -66,7 +66,7 @@ export const takeProblem = async (
     const facts = before === null ? null : await auditFacts(trx, before.id)
     const saved = await saveProblemIn(
       { ...deps, db: trx },
-      { ...named, statements, testdata, tags: named.tags.slice(0, maxTags) },
+      { ...named, ...texts, testdata, tags: named.tags.slice(0, maxTags) },
       { author: writer, open: openOf(problem) },
     )
     const hasOther = await keepPrograms(trx, saved.problemId, { packaged: problem, now: deps.clock.now() })

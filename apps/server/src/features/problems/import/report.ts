@@ -23,7 +23,11 @@ export const storedReport = packagedProblem
     notes: true,
   })
   // From the package; null when it has none.
-  .extend({ auth: z.int().nullable().default(null), checkerPoints: z.number().nullable().default(null) })
+  .extend({
+    auth: z.int().nullable().default(null),
+    checkerPoints: z.number().nullable().default(null),
+    questions: packagedProblem.shape.questions.default([]),
+  })
 export type StoredReport = z.output<typeof storedReport>
 
 /** Preview of a problem after its import. */
@@ -38,6 +42,11 @@ export const reportOf = (problem: PackagedProblem): StoredReport => {
     memoryLimit: draft.memoryLimitMb,
     locales: Object.keys(draft.statements),
     cases: cases.length,
+    questions: (draft.questions?.questions ?? []).map(({ kind, points, text }) => ({
+      kind,
+      points,
+      text: start(text),
+    })),
     bytes: cases.reduce((sum, testCase) => sum + testCase.input.bytes + testCase.output.bytes, 0),
     groups: new Set(cases.flatMap((testCase) => testCase.group ?? [])).size,
     pictures: pictures.size,
@@ -45,6 +54,14 @@ export const reportOf = (problem: PackagedProblem): StoredReport => {
     notes: [...notes],
     checkerPoints,
   }
+}
+
+const previewChars = 120
+
+/** The beginning of a text, in one line. */
+const start = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > previewChars ? `${line.slice(0, previewChars)}…` : line
 }
 
 /** Of a problem that cannot be read. */
@@ -57,6 +74,7 @@ export const noReport: StoredReport = {
   memoryLimit: 0,
   locales: [],
   cases: 0,
+  questions: [],
   bytes: 0,
   groups: 0,
   pictures: 0,

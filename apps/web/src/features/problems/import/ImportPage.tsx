@@ -64,7 +64,7 @@ function Packages() {
       <UploadBox
         label={t('choose')}
         hint={t('chooseHint')}
-        accept=".zip,.xml"
+        accept=".zip,.xml,.gift,.txt"
         progress={progress}
         onFiles={([file]) => file !== undefined && void send(file)}
         onCancel={() => running.current?.abort()}

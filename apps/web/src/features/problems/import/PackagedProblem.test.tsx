@@ -21,6 +21,7 @@ const problem: Packaged = {
   memoryLimit: 256,
   locales: ['en-US'],
   cases: 2,
+  questions: [],
   bytes: 8,
   groups: 0,
   pictures: 0,
@@ -61,6 +62,13 @@ test('others do not', async () => {
   show()
   await screen.findByText('Apple trees')
   expect(screen.queryByLabelText('Apple trees 的类型')).toBeNull()
+})
+
+test('the questions of a question problem are listed with their kinds and points', async () => {
+  show({ questions: [{ kind: 'single', points: 5, text: '2 + 2 = ?' }] })
+  expect(await screen.findByText('1 个小题 · 分值 5')).toBeTruthy()
+  expect(screen.getByText('2 + 2 = ?', { exact: false }).textContent).toBe('2 + 2 = ? 单选题 · 分值 5')
+  expect(screen.queryByText(/1000 ms/)).toBeNull()
 })
 
 test('a shared id, a broken problem and the reason of a loss are shown', async () => {

@@ -22,8 +22,9 @@ interface Props {
 
 /** One problem of a package: its content, how its properties are imported, and the result. */
 export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
-  const { t } = useTranslation(['adminImport', 'adminProblems'])
-  const { fault, known, outcome, pid, title, notes } = problem
+  const { t } = useTranslation(['adminImport', 'adminProblems', 'adminQuestions'])
+  const { fault, known, outcome, pid, title, notes, questions } = problem
+  const total = questions.reduce((sum, { points }) => sum + points, 0)
   const name = title === '' ? problem.key : title
   const mode = judgeModes.find((judgeMode) => judgeMode === problem.judgeMode)
   // Under another display id it may meet another problem, or none.
@@ -49,9 +50,15 @@ export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
         {fault !== null && problem.key !== name && <span className={styles.muted}>{problem.key}</span>}
         {fault === null && (
           <span className={styles.muted}>
-            {problem.type === 1 ? 'OI' : 'ACM'} ·{' '}
-            {mode === undefined ? problem.judgeMode : t(`adminProblems:mode.${mode}`)} · {problem.timeLimit} ms ·{' '}
-            {problem.memoryLimit} MB · {t('cases', { count: problem.cases, size: readableBytes(problem.bytes) })}
+            {questions.length > 0 ? (
+              `${t('questions', { count: questions.length })} · ${t('adminQuestions:points')} ${total}`
+            ) : (
+              <>
+                {problem.type === 1 ? 'OI' : 'ACM'} ·{' '}
+                {mode === undefined ? problem.judgeMode : t(`adminProblems:mode.${mode}`)} · {problem.timeLimit} ms ·{' '}
+                {problem.memoryLimit} MB · {t('cases', { count: problem.cases, size: readableBytes(problem.bytes) })}
+              </>
+            )}
           </span>
         )}
         {outcome !== null && (
@@ -119,6 +126,22 @@ export function PackagedProblem({ problem, choice, isOpen, onChange }: Props) {
             />
           )}
         </div>
+      )}
+      {questions.length > 0 && (
+        <details>
+          <summary>{t('questionsRead')}</summary>
+          <ol className={styles.questions}>
+            {questions.map(({ kind, points, text }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: questions are named by their positions
+              <li key={place}>
+                {text}{' '}
+                <span className={styles.muted}>
+                  {t(`adminQuestions:kind.${kind}`)} · {t('adminQuestions:points')} {points}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </details>
       )}
       {notes.length > 0 && (
         <details>

@@ -16,6 +16,7 @@ const packaged = (key: string, part: Partial<Packaged> = {}): Packaged => ({
   memoryLimit: 256,
   locales: ['zh-CN'],
   cases: 1,
+  questions: [],
   bytes: 1,
   groups: 0,
   pictures: 0,

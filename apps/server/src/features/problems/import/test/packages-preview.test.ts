@@ -118,3 +118,31 @@ test('as ACM it stays as it is', async () => {
   await importChosen(server, root, read)
   expect(await problemRow(server, 'PTS-2')).toMatchObject({ type: 0 })
 })
+
+test('a question bank of Moodle is previewed question by question and becomes a question problem', async () => {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const quiz = `<quiz><question type="multichoice"><name><text>Tree</text></name>
+    <questiontext format="html"><text><![CDATA[<p>Root?</p><img src="@@PLUGINFILE@@/t.png">]]></text>
+    <file name="t.png" path="/" encoding="base64">${png}</file></questiontext><defaultgrade>3</defaultgrade>
+    <answer fraction="100"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>
+    <question type="essay"><name><text>Why</text></name></question></quiz>`
+  const read = await readPackage(server, root, { bytes: Buffer.from(quiz), name: 'Trees.xml' })
+  expect(read.format).toBe('moodle')
+  expect(read.problems[0]).toMatchObject({
+    title: 'Trees',
+    questions: [{ kind: 'single', points: 3, text: 'Root? ![](images/1-1.png)' }],
+    notes: [
+      { fate: 'lost', item: 'question 2 (Why): essay', as: null, why: 'There is no such kind of question here.' },
+    ],
+  })
+  const [made] = await importChosen(server, root, read, [{ key: '1', problemId: 'QUIZ' }])
+  expect(made?.outcome).toBe('created')
+  expect(await problemRow(server, 'QUIZ')).toMatchObject({
+    type: 1,
+    output_only: true,
+    questions: {
+      set: { questions: [{ kind: 'single', text: expect.stringContaining('](/api/public/img/'), right: [0] }] },
+      html: { '1': { text: expect.stringContaining('<img') } },
+    },
+  })
+})

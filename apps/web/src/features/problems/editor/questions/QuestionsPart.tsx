@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { partialRules, questionKinds, solutionRules } from '@verdict/contract/vocabulary'
+import { Link } from 'react-router'
+import { holds, isRoot, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import editorStyles from '../editor/Editor.module.css'
@@ -15,6 +17,8 @@ export default function QuestionsPart({ editor, set }: { editor: Editor; set: Qu
   const { questions } = set
   const replace = (place: number, question: Question): void =>
     save({ questions: questions.map((one, index) => (index === place ? question : one)) })
+  const user = useUser()
+  const canImport = isRoot(user) || holds(user, 'problems.import')
   const total = questions.reduce((sum, { points }) => sum + points, 0)
   return (
     <div className={editorStyles.panel}>
@@ -84,6 +88,11 @@ export default function QuestionsPart({ editor, set }: { editor: Editor; set: Qu
         ))}
         <span className={editorStyles.hint}>{t('total', { count: questions.length, total })}</span>
       </div>
+      {canImport && (
+        <p className={editorStyles.hint}>
+          {t('import.hint')} <Link to="/admin/problem/batch-operation">{t('import.link')}</Link>
+        </p>
+      )}
     </div>
   )
 }
