@@ -29,6 +29,15 @@ describe('a pattern matches the whole answer', () => {
     ['.', '好', true],
     ['(a*)*', 'aaa', true],
     ['(|a)b', 'b', true],
+    ['^a$|^b$', 'b', true],
+    ['^a$|^b$', 'ab', false],
+    ['\\bfor\\b.*', 'for i', true],
+    ['\\bfor\\b.*', 'form', false],
+    ['(?i)tcp', 'TCP', true],
+    ['a+?', 'aa', true],
+    ['a+?', '', false],
+    ['\\p{Han}+', '递归', true],
+    ['a|ab', 'ab', true],
   ])('%s on %s: %s', (pattern, text, matches) => {
     expect(matchesPattern(pattern, text, { ignoreCase: false })).toBe(matches)
   })
@@ -60,6 +69,7 @@ test.each(['(', ')', '[', 'a**b)', '*', '{2}', 'a{3,2}', 'a{999}', '\\1', '(?=a)
 )
 
 test('a pattern that would become too large is refused', () => {
+  expect(patternFault('([a-z]?[0-9]?){200}')).toBe('tooLarge')
   expect(patternFault('((a{200}){200}){200}')).toBe('tooLarge')
 })
 
