@@ -148,6 +148,24 @@ test('says in one sentence why a submission failed, with the case and the signal
   expect(await screen.findByText(/^程序崩溃，或退出码不为 0。 首先出现在测试点 2。 SIGSEGV：/)).toBeTruthy()
 })
 
+test('names the limit and the message of the deciding case, and draws the cases against the limits', async () => {
+  serve({
+    '/api/get-submission-detail': () => detail({ status: 1 }),
+    '/api/get-all-case-result': () => ({
+      judgeCaseList: [oneCase(1, 0), { ...oneCase(2, 1), time: 1_200, userOutput: '等待' }],
+      subTaskJudgeCaseVoList: null,
+      judgeCaseMode: 'default',
+      limits: { time: 1_000, memory: 262_144 },
+    }),
+  })
+  show()
+  expect(
+    await screen.findByText(/首先出现在测试点 2，用时 1200 ms。 限制为 1000 ms。 该测试点的信息：等待$/),
+  ).toBeTruthy()
+  expect(screen.getByText('时间：最多 1200 ms（测试点 2），限制 1000 ms')).toBeTruthy()
+  expect(screen.getByText('内存：最多 512 KB（测试点 1），限制 256 MB')).toBeTruthy()
+})
+
 const earlier = { ...submission, submitId: 40, status: 0, code: 'int main() { return 1; }' }
 const row = { ...earlier, title: '两数之和', cpid: 0, isManual: false, displayId: null, oiRankScore: null }
 

@@ -207,6 +207,8 @@ export const submissions = defineEndpoints({
         judgeCaseMode: z.string(),
         judgeCaseList: z.array(judgeCase).nullable(),
         subTaskJudgeCaseVoList: z.array(subtaskResult).nullable(),
+        /** Ours: the limits of this judging in its language, in ms and KiB; null before it began. */
+        limits: z.object({ time: z.int(), memory: z.int() }).nullable(),
       })
       .nullable(),
     summary: 'Results of the single test cases',

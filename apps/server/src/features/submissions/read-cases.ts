@@ -18,6 +18,7 @@ import {
 } from '@verdict/rules'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
+import { limitsOfRun } from '../judging/runs/scored-by.ts'
 import { readManifest } from '../problems/bank/testdata.ts'
 import { caseWords } from './case-words.ts'
 import { factsOf, requireSeen } from './facts.ts'
@@ -43,7 +44,10 @@ export const readCases = async (
 
   const found = row.judging_id === null ? [] : await findCases(deps.db, row.judging_id)
   const cases = found.map((one) => ({ ...one, message: caseWords(one.message, locale) }))
-  if (cases.length === 0) return { judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseVoList: null }
+  if (cases.length === 0)
+    return { judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseVoList: null, limits: null }
+  // Remote sites have limits of their own, which are not known here.
+  const limits = row.is_remote ? null : limitsOfRun(row.judged_language, row.scored_by)
   const { isStaff } = view
   const mode = row.judge_case_mode
   const hasGroups = mode === 'subtask_lowest' || mode === 'subtask_average'
@@ -51,11 +55,12 @@ export const readCases = async (
     (isStaff || hasGroups) && row.testdata_hash !== null ? await readManifest(deps.db, row.testdata_hash) : null
   const present = isStaff ? wholeCase(row, set) : (one: CaseRow) => limitedCase(row, one)
   if (!hasGroups) {
-    return { judgeCaseMode: mode, judgeCaseList: cases.map(present), subTaskJudgeCaseVoList: null }
+    return { judgeCaseMode: mode, judgeCaseList: cases.map(present), subTaskJudgeCaseVoList: null, limits }
   }
   const subtasks = subtasksOf(cases.map(shownCase), mode)
   return {
     judgeCaseMode: mode,
+    limits,
     judgeCaseList: null,
     subTaskJudgeCaseVoList: subtasks.map((subtask) => ({
       groupNum: subtask.group,

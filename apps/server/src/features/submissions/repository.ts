@@ -86,6 +86,8 @@ export const findGuard = (db: Db, id: number) =>
     .select(['submission.share', 'submission.verdict', 'submission.problem_id', 'submission.judging_id'])
     .select(['submission.updated_at', 'submission.submitted_at', 'submission.testdata_hash'])
     .select(['problem.code_share', 'problem.open_case_result', 'problem.judge_case_mode', 'problem.is_remote'])
+    .leftJoin('judging', 'judging.id', 'submission.judging_id')
+    .select(['judging.language as judged_language', 'judging.scored_by'])
     .where('submission.id', '=', id)
     .executeTakeFirst()
 

@@ -4,6 +4,7 @@ import { countAccepted } from '../../live/live-cases.ts'
 import type { LiveSubmission } from '../../live/use-live-submission.ts'
 import { Section } from '../../ui/Section.tsx'
 import { CaseTiles } from '../../ui/verdict/CaseTiles.tsx'
+import { CaseCharts } from './CaseCharts.tsx'
 import { CaseTable } from './CaseTable.tsx'
 import { SubtaskHead } from './SubtaskHead.tsx'
 import styles from './sections.module.css'
@@ -15,6 +16,7 @@ export function CasesSection({ live }: { live: LiveSubmission }) {
   const { cases, total } = live.cases
   const groups = live.isFinal ? (live.results?.subTaskJudgeCaseVoList ?? null) : null
   const rows = live.results?.judgeCaseList ?? groups?.flatMap((group) => group.subtaskDetailList) ?? []
+  const limits = live.results?.limits ?? null
   if (cases.length === 0 && (total ?? 0) === 0) return null
   const show = (seq: number): void => {
     if (details.current === null || rows.length === 0) return
@@ -45,6 +47,7 @@ export function CasesSection({ live }: { live: LiveSubmission }) {
           </div>
         ))
       )}
+      {live.isFinal && limits !== null && <CaseCharts cases={cases} limits={limits} />}
       {live.isFinal && rows.length > 0 && (
         <details ref={details} className={styles.details}>
           <summary>{t('cases.table')}</summary>

@@ -13,13 +13,18 @@ export function WhySentence({ live, code }: { readonly live: LiveSubmission; rea
   if (why === null) return null
   const { cases } = live.cases
   const failed = cases.find((item) => item.verdict === code) ?? firstFailure(cases)
-  const signal = failed === undefined ? null : signalIn(messageOfCase(live.results, failed.seq))
+  const message = failed === undefined ? '' : messageOfCase(live.results, failed.seq)
+  const signal = signalIn(message)
+  const limits = live.results?.limits ?? null
   const params = { seq: failed?.seq ?? 0, time: timeText(failed?.timeMs), memory: memoryText(failed?.memoryKb) }
   return (
     <p className={styles.why}>
       {t(`why.${why}`)}
       {failed !== undefined && hasCase(why) && ` ${t(`why.${caseOf(why)}`, params)}`}
+      {why === 'time' && limits !== null && ` ${t('why.limit', { limit: timeText(limits.time) })}`}
+      {why === 'memory' && limits !== null && ` ${t('why.limit', { limit: memoryText(limits.memory) })}`}
       {signal !== null && ` ${t(`signal.${signal}`)}`}
+      {signal === null && message !== '' && ` ${t('why.message', { message: start(message) })}`}
     </p>
   )
 }
@@ -43,6 +48,14 @@ const reasonOf = (code: number): Reason | null => {
 const caseOf = (why: Reason) => (why === 'memory' ? 'caseMemory' : why === 'time' ? 'caseTime' : 'case')
 
 const hasCase = (why: Reason): boolean => why !== 'compile' && why !== 'cancelled'
+
+const messageChars = 200
+
+/** The first line of a message: checkers name the first difference there, on problems that show it. */
+const start = (message: string): string => {
+  const line = message.trim().split('\n')[0] ?? ''
+  return line.length > messageChars ? `${line.slice(0, messageChars)}…` : line
+}
 
 const signals = ['SIGSEGV', 'SIGFPE', 'SIGABRT'] as const
 

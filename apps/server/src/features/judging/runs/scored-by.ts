@@ -1,3 +1,4 @@
+import { limitFactors, limitsIn } from '@verdict/contract'
 import { z } from 'zod'
 import type { RunRow } from '../repository.ts'
 import type { LockedSubmission } from './lock-submission.ts'
@@ -29,3 +30,15 @@ const scoredBy = z.object({
  */
 export const asLeased = (submission: LockedSubmission, run: Pick<RunRow, 'scored_by'>): LockedSubmission =>
   run.scored_by === null ? submission : { ...submission, ...scoredBy.parse(run.scored_by) }
+
+/** The limits a judging was leased with, in its language; null before that. Memory is in KiB. */
+export const limitsOfRun = (
+  language: string | null,
+  scoredByColumn: unknown,
+): { readonly time: number; readonly memory: number } | null => {
+  if (language === null || scoredByColumn === null) return null
+  const rules = scoredBy.parse(scoredByColumn)
+  const base = { timeMs: rules.time_limit_ms, memoryMb: rules.memory_limit_mb }
+  const { timeMs, memoryMb } = limitsIn(language, base, limitFactors.nullable().parse(rules.limit_factors))
+  return { time: timeMs, memory: memoryMb * 1_024 }
+}

@@ -139,9 +139,14 @@ describe('cases', () => {
       judgeCaseMode: 'default',
       judgeCaseList: [],
       subTaskJudgeCaseVoList: null,
+      limits: null,
     })
     await judgeAll(host, -1)
-    const [seen] = (await cases(submitId, null)).data.judgeCaseList
+    const { judgeCaseList, limits } = (await cases(submitId, null)).data
+    const [seen] = judgeCaseList
+    expect(limits).toEqual({ time: expect.any(Number), memory: expect.any(Number) })
+    await server.deps.db.updateTable('problem').set({ time_limit_ms: 9_999 }).execute()
+    expect((await cases(submitId, null)).data.limits).toEqual(limits)
     expect(seen).toMatchObject({ seq: 1, status: -1, time: 10, memory: 1_000, inputData: null, uid: null, score: null })
     const admin = await makeUser(server, { role: 'admin' })
     const [whole] = (await cases(submitId, admin)).data.judgeCaseList
