@@ -63,7 +63,7 @@ export const packagedProblem = z.object({
 })
 export type PackagedProblemReport = z.output<typeof packagedProblem>
 
-/** What one problem loses in an export format. */
+/** Losses of one problem in an export format. */
 export const exportLosses = z.object({
   pid: z.int(),
   problemId: z.string(),

@@ -27,7 +27,7 @@ export const contestPackageFormats = ['verdict', 'icpc'] as const
 export const contestExportFormats = ['verdict', 'icpc', 'results', 'scoreboard', 'xcpcio', 'feed', 'sources'] as const
 export type ContestExportFormat = (typeof contestExportFormats)[number]
 
-/** Formats with results, which can be limited to what is public. */
+/** Formats with results, which can be limited to public ones. */
 export const publicExportFormats = [
   'results',
   'scoreboard',
