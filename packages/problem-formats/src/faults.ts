@@ -120,7 +120,7 @@ const texts = {
     'It was imported, but is not public: its check has not passed. Run the check and publish it in the editor.',
     '已导入，但未公开：题目自带的检查尚未通过。请在编辑页运行检查后再公开。',
   ],
-  'package.gone': ['The package is no longer on this server. Upload it again.', '题目包已不在服务器上，请重新上传。'],
+  'package.gone': ['The package is no longer stored. Upload it again.', '题目包已不存在，请重新上传。'],
   unforeseen: [
     'It could not be read or stored because of an unexpected error. See the server log.',
     '读取或保存时发生意外错误，原因见服务器日志。',

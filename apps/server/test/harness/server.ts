@@ -55,7 +55,8 @@ export interface TestServer {
 
 /**
  * A whole server on a separate database, listening on a loopback port. With `on` it is one more server next to (or
- * after) another, on the same database, files and clock.
+ * after) another, on the same database, files and clock; without the `dataDir` of the other it has its own folder, and
+ * the storage of both must be a bucket.
  */
 export const startTestServer = async (
   env: Readonly<Record<string, string>> = {},
@@ -63,7 +64,7 @@ export const startTestServer = async (
     readonly webFolder?: string
     readonly databaseUrl?: string
     readonly log?: Logger
-    readonly on?: Pick<TestServer, 'databaseUrl' | 'dataDir' | 'clock'>
+    readonly on?: Pick<TestServer, 'databaseUrl' | 'clock'> & { readonly dataDir?: string }
   } = {},
 ): Promise<TestServer> => {
   const databaseUrl = options.on?.databaseUrl ?? options.databaseUrl ?? (await cloneDatabase(inject('adminUrl')))
@@ -113,7 +114,7 @@ export const startTestServer = async (
       opened.beginStop()
       await app.close()
       await opened.close()
-      if (options.on === undefined) await rm(dataDir, { recursive: true, force: true })
+      if (options.on?.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

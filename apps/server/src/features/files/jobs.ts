@@ -1,8 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { JobRow } from '../../platform/jobs/start-work.ts'
-import { forget, uploadPath } from '../problems/testdata/uploads.ts'
+import { forget, uploadFolder } from '../problems/testdata/uploads.ts'
 import { dropUnused } from './find-unused.ts'
 
 /**
@@ -45,16 +46,15 @@ const sweepUploads = async (deps: Deps): Promise<number> => {
   return expired.length + (await sweepUploadFolder(deps))
 }
 
-/** Files whose rows are gone, left by a server that died. */
+/** Archives that a server which died was reading. */
 const sweepUploadFolder = async (deps: Deps): Promise<number> => {
-  const names = await readdir(uploadPath(deps, '')).catch(() => [])
+  const folder = uploadFolder(deps)
+  const names = await readdir(folder).catch(() => [])
   let gone = 0
   for (const name of names) {
-    const found = await stat(uploadPath(deps, name)).catch(() => null)
+    const found = await stat(join(folder, name)).catch(() => null)
     if (found === null || deps.clock.now().getTime() - found.mtimeMs < keepMs) continue
-    const row = await deps.db.selectFrom('upload').select('id').where('id', '=', name).executeTakeFirst()
-    if (row !== undefined) continue
-    await rm(uploadPath(deps, name), { force: true })
+    await rm(join(folder, name), { force: true })
     gone += 1
   }
   return gone
@@ -82,7 +82,8 @@ const sweepBlobs = async (deps: Deps): Promise<number> => {
   let batch: string[] = []
   const drop = async (): Promise<void> => {
     const rows = await deps.db.selectFrom('testdata_file').select('blob_hash').where('blob_hash', 'in', batch).execute()
-    const needed = new Set(rows.map((row) => row.blob_hash))
+    const pieces = await deps.db.selectFrom('upload_piece').select('hash').where('hash', 'in', batch).execute()
+    const needed = new Set([...rows.map((row) => row.blob_hash), ...pieces.map((row) => row.hash)])
     for (const hash of batch) {
       if (needed.has(hash)) continue
       if (await deps.files.removeBlob(hash, longAgo)) gone += 1

@@ -1627,6 +1627,16 @@ export interface Upload {
   expires_at: Date
 }
 
+export interface UploadPiece {
+  upload_id: string | null
+  import_id: string | null
+  contest_import_id: string | null
+  at: number
+  bytes: number
+  hash: string
+  stored_at: Date
+}
+
 export interface UserGroup {
   id: Generated<number>
   owner_id: string | null
@@ -1851,6 +1861,7 @@ export interface DB {
   training_tally: TrainingTally
   trial: Trial
   upload: Upload
+  upload_piece: UploadPiece
   user_group: UserGroup
   webhook: Webhook
   webhook_delivery: WebhookDelivery

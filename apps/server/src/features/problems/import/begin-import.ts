@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { fail, packagePieceBytes } from '@verdict/contract'
 import { packageLimits } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { archivePath, makeArchiveFolder } from './archive.ts'
 import { countReceiving } from './repository.ts'
 
 /** Files one person may have on the way at once. */
@@ -19,9 +17,6 @@ export const beginImport = async (
   if (given.bytes > packageLimits.archiveBytes) throw fail('package.tooLarge', { max: packageLimits.archiveBytes })
   if ((await countReceiving(deps.db, viewer.id)) >= mostReceiving) throw fail('package.tooMany', { max: mostReceiving })
   const importId = randomUUID().replaceAll('-', '')
-  const path = archivePath(deps, importId)
-  await makeArchiveFolder(path)
-  await writeFile(path, '', { mode: 0o600 })
   const now = deps.clock.now()
   await deps.db
     .insertInto('package_import')

@@ -4,7 +4,8 @@ import { fail } from '@verdict/contract'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { defineJob } from '../../../platform/jobs/start-work.ts'
-import { archiveFolder, archivePath, dropArchive } from './archive.ts'
+import { pieceHashes, removePieces } from '../../files/pieces.ts'
+import { archiveFolder } from './archive.ts'
 import { deleteImport, findImport, importsBefore } from './repository.ts'
 
 /** An import without progress for this long has stopped. */
@@ -16,9 +17,14 @@ export const discardImport = async (deps: Deps, importId: string): Promise<null>
   if (row === undefined) throw fail('package.importUnknown')
   const isSilent = deps.clock.now().getTime() - row.updated_at.getTime() > silentMs
   if (row.state === 'importing' && !isSilent) throw fail('package.notReady')
-  await deleteImport(deps.db, importId)
-  await dropArchive(archivePath(deps, importId))
+  await drop(deps, importId)
   return null
+}
+
+const drop = async (deps: Deps, importId: string): Promise<void> => {
+  const hashes = await pieceHashes(deps.db, 'import_id', [importId])
+  await deleteImport(deps.db, importId)
+  await removePieces(deps, hashes)
 }
 
 const keptMs = 86_400_000
@@ -30,22 +36,20 @@ export const sweepPackages = defineJob({
   queue: { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 86_400 },
   data: z.object({}),
   run: async (deps) => {
-    for (const { id } of await importsBefore(deps.db, new Date(deps.clock.now().getTime() - keptMs))) {
-      await deleteImport(deps.db, id)
-      await dropArchive(archivePath(deps, id))
-    }
+    for (const { id } of await importsBefore(deps.db, new Date(deps.clock.now().getTime() - keptMs)))
+      await drop(deps, id)
     await sweepFolder(deps)
   },
 })
 
-/** Leftovers of a dead server belong to no import. */
+/** Packages that a server which died was reading. */
 const sweepFolder = async (deps: Deps): Promise<void> => {
   const folder = archiveFolder(deps)
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    if (found !== null && found.mtimeMs < deps.clock.now().getTime() - keptMs && !(await findImport(deps.db, name)))
+    if (found !== null && found.mtimeMs < deps.clock.now().getTime() - keptMs)
       await rm(path, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { fail, type Locale, type PackageFormat } from '@verdict/contract'
@@ -9,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { takeFile } from '../../../platform/http/form.ts'
 import { faultOf } from '../formats/fault-of.ts'
 import { type TakeOptions, takeProblem } from '../formats/take-problem.ts'
-import { archiveFolder, archivePath, dropArchive, makeArchiveFolder } from './archive.ts'
+import { archiveFolder, dropArchive, makeArchivePath } from './archive.ts'
 
 export interface ClassicCall {
   readonly viewer: SignedIn
@@ -24,8 +23,7 @@ export interface ClassicCall {
  * @throws Refusal `package.someFailed` with counts, the display ids in use and the failed ones.
  */
 export const importClassic = async (deps: Deps, format: PackageFormat, call: ClassicCall): Promise<null> => {
-  const path = archivePath(deps, `${randomUUID().replaceAll('-', '')}.form`)
-  await makeArchiveFolder(path)
+  const path = await makeArchivePath(deps)
   try {
     const file = await takeFile(call.request, { field: 'file', maxBytes: packageLimits.archiveBytes })
     await pipeline(file.stream, createWriteStream(path, { mode: 0o600 }))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type BodyOf, type DataOf, fail, type Locale, limits, type testdata } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
@@ -10,7 +11,7 @@ import { bounded } from '../../../platform/bounded.ts'
 import { takeFile } from '../../../platform/http/form.ts'
 import { requireUploader } from '../../groups/require-uploader.ts'
 import { stageZip } from './stage.ts'
-import { forget, requireWhole, uploadPath } from './uploads.ts'
+import { forget, requireWhole, uploadFolder, writeUpload } from './uploads.ts'
 
 type Staged = DataOf<typeof testdata.uploadZip>
 
@@ -29,16 +30,12 @@ const unpacking = bounded({ atOnce: 2, waiting: 32 })
 export const uploadZip = async (deps: Deps, viewer: SignedIn, given: FormUpload): Promise<Staged> => {
   await requireUploader(deps, viewer, given.gid)
   const file = await takeFile(given.request, { field: 'file', maxBytes: limits.testdata.archiveBytes })
-  await mkdir(uploadPath(deps, ''), { recursive: true })
-  const path = uploadPath(deps, `form-${randomUUID()}`)
-  try {
+  return onDisk(deps, async (path) => {
     await pipeline(file.stream, createWriteStream(path, { mode: 0o600 }))
     requireZip(file.name)
     const archive = { path, accountId: viewer.id, mode: given.mode, locale: given.locale }
-    return await unpacking(() => stageZip(deps, archive))
-  } finally {
-    await rm(path, { force: true })
-  }
+    return unpacking(() => stageZip(deps, archive))
+  })
 }
 
 /** Reads a chunked upload; the chunks are then no longer needed. */
@@ -50,10 +47,25 @@ export const stageUpload = async (
   await requireUploader(deps, viewer)
   const row = await requireWhole(deps, viewer, body.uploadId)
   requireZip(row.name)
-  const archive = { path: uploadPath(deps, row.id), accountId: viewer.id, mode: body.mode, locale }
-  const staged = await unpacking(() => stageZip(deps, archive))
+  const staged = await onDisk(deps, (path) =>
+    unpacking(async () => {
+      await writeUpload(deps, row, path)
+      return stageZip(deps, { path, accountId: viewer.id, mode: body.mode, locale })
+    }),
+  )
   await forget(deps, [row.id])
   return staged
+}
+
+/** Runs with the path of an archive, which is deleted at the end. */
+const onDisk = async <T>(deps: Deps, run: (path: string) => Promise<T>): Promise<T> => {
+  await mkdir(uploadFolder(deps), { recursive: true })
+  const path = join(uploadFolder(deps), randomUUID())
+  try {
+    return await run(path)
+  } finally {
+    await rm(path, { force: true })
+  }
 }
 
 const requireZip = (name: string): void => {

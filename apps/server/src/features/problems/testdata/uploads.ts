@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type BodyOf, type DataOf, fail, limits, type testdata, toInstant } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { addPiece, assemble, type Piece, pieceHashes, removePieces, storePiece } from '../../files/pieces.ts'
 import { requireUploader } from '../../groups/require-uploader.ts'
 
 /**
- * Large files are uploaded in chunks, so that an interrupted connection costs one chunk. A chunk is written at its
- * offset and then counted; a client that lost the response sends it again and overwrites the same bytes.
+ * Large files are uploaded in chunks, so that an interrupted connection costs one chunk. A chunk is stored, at any
+ * server of the site, and then counted; a client that lost the response reads how much has arrived.
  */
 
 type Shown = DataOf<typeof testdata.uploadState>
 
-/** Path of an upload's data. */
-export const uploadPath = (deps: Pick<Deps, 'config'>, id: string): string =>
-  join(resolve(deps.config.VERDICT_DATA_DIR), 'uploads', id)
+/** Folder for archives while this server reads them. */
+export const uploadFolder = (deps: Pick<Deps, 'config'>): string =>
+  join(resolve(deps.config.VERDICT_DATA_DIR), 'uploads')
 
 /** @throws Refusal `upload.tooLarge` or `upload.tooMany` */
 export const startUpload = async (
@@ -37,7 +37,6 @@ export const startUpload = async (
     created_at: now,
     expires_at: new Date(now.getTime() + lifeMs),
   }
-  await mkdir(uploadPath(deps, ''), { recursive: true })
   await deps.db.transaction().execute(async (trx) => {
     // Under the account's lock, so that beginning many at once counts.
     await trx.selectFrom('account').select('id').where('id', '=', viewer.id).forUpdate().execute()
@@ -50,7 +49,6 @@ export const startUpload = async (
     if (others.length >= openPerAccount) throw fail('upload.tooMany', { max: openPerAccount })
     await trx.insertInto('upload').values(row).execute()
   })
-  await (await open(uploadPath(deps, row.id), 'w', 0o600)).close()
   return present({ ...row, received: 0 })
 }
 
@@ -62,39 +60,30 @@ export const takeChunk = async (
 ): Promise<Shown> => {
   const row = await requireUpload(deps, viewer, piece.id)
   if (piece.offset !== row.received) throw fail('upload.offset', { received: row.received })
-  const written = await write(uploadPath(deps, row.id), piece, row.bytes - row.received)
-  const counted = await deps.db
-    .updateTable('upload')
-    .set({ received: row.received + written })
-    .where('id', '=', row.id)
-    .where('received', '=', row.received)
-    .returning('received')
-    .executeTakeFirst()
-  // The same piece came twice at once; the other one was counted.
-  return counted === undefined ? present(await requireUpload(deps, viewer, piece.id)) : present({ ...row, ...counted })
+  const most = Math.min(row.bytes - row.received, 2 * limits.upload.chunkBytes)
+  const tooLarge = () => fail('upload.tooLarge', { max: most })
+  const stored = await storePiece(deps, { at: piece.offset, body: piece.body, most, tooLarge })
+  const received = await count(deps, row.id, stored)
+  if (received !== null) return present({ ...row, received })
+  // The same chunk came twice at once; the other one was counted.
+  await removePieces(deps, [stored.hash])
+  return present(await requireUpload(deps, viewer, piece.id))
 }
 
-const write = async (
-  path: string,
-  { offset, body }: { readonly offset: number; readonly body: Readable },
-  left: number,
-): Promise<number> => {
-  const most = Math.min(left, 2 * limits.upload.chunkBytes)
-  const file = await open(path, 'r+')
-  try {
-    let written = 0
-    for await (const part of body) {
-      const bytes = part as Buffer
-      if (written + bytes.length > most) throw fail('upload.tooLarge', { max: most })
-      await file.write(bytes, 0, bytes.length, offset + written)
-      written += bytes.length
-    }
-    await file.datasync()
-    return written
-  } finally {
-    await file.close()
-  }
-}
+/** Counts a stored chunk. @returns the bytes received, or null when another chunk was counted at its offset. */
+const count = (deps: Deps, id: string, piece: Piece): Promise<number | null> =>
+  deps.db.transaction().execute(async (trx) => {
+    const counted = await trx
+      .updateTable('upload')
+      .set({ received: piece.at + piece.bytes })
+      .where('id', '=', id)
+      .where('received', '=', piece.at)
+      .returning('received')
+      .executeTakeFirst()
+    if (counted === undefined) return null
+    await addPiece(trx, { column: 'upload_id', id }, { ...piece, now: deps.clock.now() })
+    return counted.received
+  })
 
 export const uploadState = async (deps: Deps, viewer: SignedIn, id: string): Promise<Shown> =>
   present(await requireUpload(deps, viewer, id))
@@ -113,6 +102,17 @@ export const requireWhole = async (deps: Deps, viewer: SignedIn, id: string): Pr
   if (received !== bytes) throw fail('upload.incomplete', { received, bytes })
   return row
 }
+
+/**
+ * Writes a whole upload to a file of this server.
+ * @throws Refusal `upload.notFound` when its bytes are gone
+ */
+export const writeUpload = (deps: Deps, row: UploadRow, path: string): Promise<void> =>
+  assemble(deps, { column: 'upload_id', id: row.id }, { path, bytes: row.bytes }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? fail('upload.notFound') : error
+    },
+  )
 
 const requireUpload = async (deps: Deps, viewer: SignedIn, id: string): Promise<UploadRow> => {
   const row = await findUpload(deps.db, id)
@@ -139,9 +139,10 @@ const present = (row: UploadRow): Shown => ({
   expires: toInstant(row.expires_at),
 })
 
-/** Rows first: a file without a row is swept away, a row without a file would promise what is gone. */
+/** Rows first: bytes without a row are swept away, a row without bytes would promise what is gone. */
 export const forget = async (deps: Deps, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
+  const hashes = await pieceHashes(deps.db, 'upload_id', ids)
   await deps.db.deleteFrom('upload').where('id', 'in', ids).execute()
-  for (const id of ids) await rm(uploadPath(deps, id), { force: true })
+  await removePieces(deps, hashes)
 }

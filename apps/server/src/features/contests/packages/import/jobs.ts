@@ -1,14 +1,13 @@
-import { rm } from 'node:fs/promises'
 import type { PackagedContest } from '@verdict/problem-formats'
 import { z } from 'zod'
 import type { Deps } from '../../../../deps.ts'
 import { defineJob, type JobRow } from '../../../../platform/jobs/start-work.ts'
 import { packageQueue } from '../../../problems/import/queue.ts'
-import { contestArchive, openContestArchive } from './archive.ts'
+import { dropContestImport, openContestArchive } from './archive.ts'
 import { storedFault } from './faults.ts'
 import { importContest } from './import-contest.ts'
 import { planContest } from './plan-contest.ts'
-import { deleteImport, findImport, type ImportRow, importsBefore, saveProgress } from './repository.ts'
+import { findImport, type ImportRow, importsBefore, saveProgress } from './repository.ts'
 
 const data = z.object({ importId: z.string() })
 
@@ -55,7 +54,7 @@ const withPackage = async (
   const row = await findImport(deps.db, importId)
   if (row?.state !== state) return
   try {
-    const opened = await openContestArchive(deps, importId)
+    const opened = await openContestArchive(deps, row)
     try {
       await run(row, opened.contest)
     } finally {
@@ -86,10 +85,8 @@ export const sweepContestPackages = defineJob({
   queue: { policy: 'singleton', retryLimit: 0, deleteAfterSeconds: 86_400 },
   data: z.object({}),
   run: async (deps) => {
-    for (const { id } of await importsBefore(deps.db, new Date(deps.clock.now().getTime() - keptMs))) {
-      await deleteImport(deps.db, id)
-      await rm(contestArchive(deps, id), { force: true })
-    }
+    for (const { id } of await importsBefore(deps.db, new Date(deps.clock.now().getTime() - keptMs)))
+      await dropContestImport(deps, id)
   },
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageSeeds } from '../../../../../seeds/languages.ts'
@@ -14,6 +14,7 @@ import {
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { zipOf } from '../../../../../test/harness/zips.ts'
+import { pieceHashes } from '../../../files/pieces.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
 import { sweepPackages } from '../discard-import.ts'
 
@@ -257,14 +258,16 @@ describe('on an unexpected error', () => {
     }
   })
 
-  test('a package that is gone from the disk ends the import with a reason', async () => {
+  test('a package whose bytes are gone ends the import with a reason', async () => {
     const read = await readPackage(server, root, { bytes: await zipOf(one('G-1', 'a')) })
-    await rm(join(server.deps.config.VERDICT_DATA_DIR, 'packages', read.importId))
+    const { files } = server.deps
+    for (const hash of await pieceHashes(server.deps.db, 'import_id', [read.importId]))
+      await files.removeBlob(hash, new Date(Date.now() + 60_000))
     await importChosen(server, root, read)
     const state = await settled(server, root, read.importId)
     expect(state).toMatchObject({
       state: 'refused',
-      reason: 'The package is no longer on this server. Upload it again.',
+      reason: 'The package is no longer stored. Upload it again.',
     })
     const path = `/api/admin/packages/${read.importId}`
     expect((await server.call('DELETE', path, { token: root.token })).status).toBe(200)

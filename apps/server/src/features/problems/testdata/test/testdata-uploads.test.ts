@@ -189,7 +189,8 @@ describe('a large file in pieces', () => {
     const staged = await post('/stage', { uploadId })
     expect(staged.data.fileList).toEqual([{ input: '1.in', output: '1.out' }])
     expect((await state(uploadId)).status).toBe(400)
-    expect(await readdir(join(server.dataDir, 'uploads'))).not.toContain(uploadId)
+    expect(await readdir(join(server.dataDir, 'uploads'))).toEqual([])
+    expect(await server.deps.db.selectFrom('upload_piece').selectAll().execute()).toEqual([])
   })
 
   test('more than is allowed, or many at once, is refused; giving up makes room', async () => {
