@@ -16,6 +16,7 @@ const types: Readonly<Record<string, string>> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  _text: 'string[]',
   jsonb: 'Json',
   text: 'string',
   date: 'string',

@@ -16,6 +16,8 @@ export interface JudgeHost {
   readonly token: string
   /** A restart of the same host: its leases are lost. */
   restarted(): JudgeHost
+  /** The same instance, reporting to another server. */
+  at(server: TestServer): JudgeHost
   /** The same instance of the host, healthy or with this failure. */
   ill(illness: string | null): JudgeHost
   lease(options?: {
@@ -58,6 +60,7 @@ const speaking = (
     name,
     token,
     restarted: () => speaking(server, name, token, languages),
+    at: (other) => speaking(other, name, token, languages, host),
     ill: (illness) => speaking(server, name, token, languages, { ...host, illness }),
     lease: async ({ free = 1, waitMs = 0, held, lane } = {}) => {
       const reply = await post('/api/judge/lease', { host, free, waitMs, held, lane })

@@ -625,6 +625,7 @@ export interface JudgeHost {
   report: Json
   draining: Generated<boolean>
   last_seen: Date
+  replaced: Generated<string[]>
 }
 
 export interface JudgeTask {
@@ -1169,6 +1170,7 @@ export interface RemoteHost {
   instance: string
   token_id: number
   last_seen: Date
+  replaced: Generated<string[]>
 }
 
 export interface RemoteImport {

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { showReportedLanguages } from '../../problems/saving/save-languages.ts'
 import { requeue } from '../queue/requeue.ts'
 import { poolDisagreements } from './pool.ts'
+import { isNotReplaced, replacedInstances } from './replaced.ts'
 
 /** A host asks after every job; its row is written at most this often. */
 const writeEveryMs = 2_000
@@ -20,8 +21,6 @@ interface KnownHost {
 export class Hosts {
   readonly #deps: Deps
   readonly #known = new Map<string, KnownHost>()
-  /** Starts that a later one of the same name took the place of. */
-  readonly #replaced = new Set<string>()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -29,21 +28,19 @@ export class Hosts {
 
   /**
    * Records a host's report. A restarted host lost its work, so that work is requeued immediately. If the earlier
-   * instance reports again, it is refused: otherwise two instances of the same name would take each other's work
-   * forever.
+   * instance reports again, to any server, it is refused: otherwise two instances of the same name would take each
+   * other's work forever. A server that has just noted the earlier instance refuses it `writeEveryMs` later.
    * @returns whether it shall stop taking work.
    * @throws Refusal `judge.hostReplaced`
    */
   async note(report: HostReport, tokenId: number): Promise<{ readonly draining: boolean }> {
     const now = this.#deps.clock.now()
-    if (this.#replaced.has(report.instance)) throw fail('judge.hostReplaced', { name: report.name })
     const known = this.#known.get(report.name)
     const isNew = known?.instance !== report.instance
     const illness = report.illness ?? null
     const isRecent = !isNew && now.getTime() - known.writtenAt < writeEveryMs
     if (isRecent && known.illness === illness) return { draining: known.draining }
     const { draining } = await this.#write(report, tokenId, now)
-    if (isNew && known !== undefined) this.#replaced.add(known.instance)
     if (isNew) await this.#voidOlder(report)
     const languages = JSON.stringify(report.languages)
     if (known?.languages !== languages) {
@@ -56,19 +53,26 @@ export class Hosts {
     return { draining }
   }
 
-  #write(report: HostReport, tokenId: number, now: Date) {
+  async #write(report: HostReport, tokenId: number, now: Date): Promise<{ readonly draining: boolean }> {
     const columns = {
       instance: report.instance,
       token_id: tokenId,
       report: JSON.stringify(report),
       last_seen: now,
     }
-    return this.#deps.db
+    const written = await this.#deps.db
       .insertInto('judge_host')
       .values({ name: report.name, ...columns })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
+      .onConflict((conflict) =>
+        conflict
+          .column('name')
+          .doUpdateSet({ ...columns, replaced: replacedInstances('judge_host') })
+          .where(isNotReplaced('judge_host')),
+      )
       .returning('draining')
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (written === undefined) throw fail('judge.hostReplaced', { name: report.name })
+    return written
   }
 
   #tellHealth(host: string, illness: string | null): void {

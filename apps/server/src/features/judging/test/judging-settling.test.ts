@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { startTestServer, type TestServer } from '../../../../test/harness/serve
 import { writeSettings } from '../../site/core/settings.ts'
 import { enqueueJudging } from '../queue/enqueue.ts'
 import { sweep } from '../queue/janitor.ts'
+import { makeRemoteToken } from '../remote/token.ts'
 import { recountTallies } from '../tallies/recount.ts'
 
 /** Leased work is settled, exactly once, despite failures of its host, the server and the database. */
@@ -306,6 +308,37 @@ describe('servers come and go', () => {
       return tookMs
     })
     expect(shortestMs).toBeLessThan(500)
+    await second.close()
+  })
+
+  test('a host that was replaced at one server is refused by the other', async () => {
+    const second = await startTestServer({}, { on: server })
+    await host.lease()
+    await host.at(second).lease()
+    const id = await submit(alice)
+    const lost = only(await host.lease())
+    const restarted = host.restarted()
+    // The run of the earlier instance is queued again.
+    const job = only(await restarted.at(second).lease())
+    expect(job.leaseId).not.toBe(lost.leaseId)
+    server.clock.advance(3_000)
+    for (const there of [server, second]) await expect(host.at(there).lease()).rejects.toThrow(/409 /)
+    await restarted.lease({ held: [job.leaseId] })
+    await restarted.result(job, casesOf(0))
+    expect(await read(id)).toMatchObject({ status: 0 })
+
+    const token = await makeRemoteToken(server.deps.db, 'remote')
+    const report = (there: TestServer, instance: string) => {
+      const body = { host: { name: 'remote', instance }, free: 0, waitMs: 0, sites: ['HDU'], held: [] }
+      return there.call('POST', '/api/remote/lease', { body, token })
+    }
+    const [earlier, later] = [randomUUID(), randomUUID()]
+    expect(await report(server, earlier)).toMatchObject({ status: 200 })
+    expect(await report(second, later)).toMatchObject({ status: 200 })
+    for (const there of [server, second]) {
+      expect(await report(there, earlier)).toMatchObject({ status: 409 })
+      expect(await report(there, later)).toMatchObject({ status: 200 })
+    }
     await second.close()
   })
 
