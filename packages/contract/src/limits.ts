@@ -296,6 +296,8 @@ export const limits = {
     streamsPerNetwork: 100,
     heartbeatMs: 15_000,
     retryMs: 2_000,
+    /** A server that ends all its streams gives each client a random pause, so that they do not come back at once. */
+    endedRetryMs: { least: 1_000, most: 5_000 },
     lifeMs: 1_800_000,
   },
   /** One import of a list of remote problems; at a few seconds each it takes some minutes. */

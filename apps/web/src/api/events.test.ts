@@ -7,6 +7,7 @@ interface Opened {
   readonly token: string | null
   readonly signal: AbortSignal
   readonly say: (event: object) => void
+  readonly retry: (ms: number) => void
   readonly end: () => void
 }
 const opened: Opened[] = []
@@ -36,6 +37,7 @@ beforeEach(() => {
       token: new Headers(headers).get('Authorization'),
       signal: signal as AbortSignal,
       say: (event) => void writer.write(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)),
+      retry: (ms) => void writer.write(new TextEncoder().encode(`retry: ${ms}\n\n`)),
       end: () => void writer.close(),
     })
     if (answers.held) await new Promise<void>((answer) => answers.waiting.push(answer))
@@ -121,12 +123,28 @@ test('each subscriber is notified once that its topic is open', async () => {
   for (const end of leave) end()
 })
 
-test('a stream that ended reconnects and reports possible gaps', async () => {
+test('a stream that ended reconnects after the pause of the server, and reports possible gaps once it is open', async () => {
   const one = watcher()
   const leave = subscribe('submission:1', one)
   const stream = await newest(1)
+  answers.held = true
+  stream.retry(40)
   stream.end()
-  await vi.waitFor(() => expect(one.onGap).toHaveBeenCalled(), { timeout: 3_000 })
   await newest(2)
+  expect(one.onGap).not.toHaveBeenCalled()
+  answers.go()
+  await vi.waitFor(() => expect(one.onGap).toHaveBeenCalledTimes(1))
   leave()
+})
+
+test('a gap is reported although the topics change before the stream is open again', async () => {
+  const one = watcher()
+  const leave = [subscribe('submission:1', one)]
+  const stream = await newest(1)
+  stream.retry(60_000)
+  stream.end()
+  leave.push(subscribe('submission:2', watcher()))
+  await newest(2)
+  await vi.waitFor(() => expect(one.onGap).toHaveBeenCalledTimes(1))
+  for (const end of leave) end()
 })

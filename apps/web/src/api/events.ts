@@ -8,8 +8,9 @@ import { sseMessages } from './sse.ts'
 /**
  * One stream for the whole page. Components subscribe to topics; when the set of topics changes, the stream is reopened
  * with all of them, and the old one is read until the new one delivers: an event can arrive twice, none is lost. Uses
- * `fetch` instead of EventSource, because the token is sent in a header. A lost stream reconnects with increasing
- * delay; events in between are lost, so handlers are notified (`onGap`) and should fetch again.
+ * `fetch` instead of EventSource, because the token is sent in a header. A lost stream reconnects after the pause that
+ * the server asked for, then with increasing delay. Events in between are lost, so once the new stream is open handlers
+ * are notified (`onGap`) and fetch again: that response and the stream together miss nothing.
  */
 export type LiveEvent = SubmissionEvent | MessagesEvent | ContestEvent | BoardEvent | DeskEvent
 
@@ -33,6 +34,8 @@ const longestPauseMs = 30_000
 /** Events sent before the new stream opened arrive within about this time. */
 const handOverMs = 250
 let stream: Stream | null = null
+/** Events may have been lost since the last open stream; reported when the next one is open. */
+let hasGap = false
 /** Streams that are read until the newest is open. */
 const outgoing = new Set<AbortController>()
 const told = new WeakSet<Subscriber>()
@@ -112,34 +115,46 @@ const keepOpen = async (mine: Stream): Promise<void> => {
   const { signal } = mine.controller
   let pauseMs = firstPauseMs
   while (!signal.aborted) {
-    const wasOpened = await readOnce(mine)
+    const retryMs = await readOnce(mine)
     mine.isOpen = false
     // One that ended by itself has no successor to wait for.
     outgoing.delete(mine.controller)
+    if (!signal.aborted && (stream === mine || stream?.isOpen !== true)) hasGap = true
     if (signal.aborted || stream !== mine) return
     closeOutgoing()
-    pauseMs = wasOpened ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs)
+    pauseMs = retryMs ?? Math.min(pauseMs * 2, longestPauseMs)
     await wait(pauseMs * (0.75 + Math.random() / 2), signal)
-    if (!signal.aborted) everyone((subscriber) => subscriber.onGap())
+    // While no stream can be opened, handlers fetch at each attempt.
+    if (!signal.aborted && retryMs === null) everyone((subscriber) => subscriber.onGap())
   }
 }
 
-const readOnce = async (mine: Stream): Promise<boolean> => {
+/** @returns the pause before the next stream, or null when this one could not be opened */
+const readOnce = async (mine: Stream): Promise<number | null> => {
   const { topics, controller } = mine
   const { signal } = controller
   const path = endpoints['events.stream']?.[1] ?? ''
+  let retryMs: number | null = null
   const headers = { ...requestHeaders(path, true), Accept: 'text/event-stream' }
   try {
     const response = await fetch(`${path}?topics=${encodeURIComponent(topics.join(','))}`, { headers, signal })
-    if (!response.ok || response.body === null) return false
+    if (!response.ok || response.body === null) return null
     mine.isOpen = true
+    retryMs = firstPauseMs
+    if (hasGap && mine === stream) {
+      hasGap = false
+      everyone((subscriber) => subscriber.onGap())
+    }
     setTimeout(() => mine === stream && closeOutgoing(), handOverMs)
     tellOpen()
-    for await (const text of sseMessages(response.body)) dispatch(text)
-    return true
+    const onRetry = (ms: number): void => {
+      retryMs = ms
+    }
+    for await (const text of sseMessages(response.body, onRetry)) dispatch(text)
   } catch {
-    return false
+    // A broken connection is a lost stream.
   }
+  return retryMs
 }
 
 /** Notifies new subscribers that their topic is open. */

@@ -25,3 +25,10 @@ test.each([
 ])('%s', async (_, chunks, messages) => {
   expect(await read(...chunks)).toEqual(messages)
 })
+
+test('pauses before a reconnection are passed on', async () => {
+  const pauses: number[] = []
+  const body = stream('retry: 2000\n\ndata: 1\n\n', 'retry:', '4321\n\n')
+  for await (const _ of sseMessages(body, (ms) => pauses.push(ms)));
+  expect(pauses).toEqual([2_000, 4_321])
+})

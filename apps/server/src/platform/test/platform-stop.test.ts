@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeUser } from '../../../test/harness/people.ts'
 import { startTestServer } from '../../../test/harness/server.ts'
 
-test('a server that stops ends its event streams and answers what it was asked before', async () => {
+test('a server that stops ends its event streams with a random pause and answers what it was asked before', async () => {
   const server = await startTestServer()
   const ada = await makeUser(server)
   const { db } = server.deps
@@ -28,5 +28,5 @@ test('a server that stops ends its event streams and answers what it was asked b
   await server.close()
   expect(performance.now() - startedAt).toBeLessThan(30_000)
   expect(await asked).toMatchObject({ http: 200, status: 400 })
-  await ended
+  expect(await ended).toMatch(/\n\nretry: ([1-4]\d{3}|5000)\n\n$/)
 })

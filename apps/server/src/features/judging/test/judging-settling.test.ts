@@ -329,7 +329,7 @@ describe('servers come and go', () => {
 
     const token = await makeRemoteToken(server.deps.db, 'remote')
     const report = (there: TestServer, instance: string) => {
-      const body = { host: { name: 'remote', instance }, free: 0, waitMs: 0, sites: ['HDU'], held: [] }
+      const body = { host: { name: 'remote', instance }, free: 1, waitMs: 0, sites: ['HDU'], held: [] }
       return there.call('POST', '/api/remote/lease', { body, token })
     }
     const [earlier, later] = [randomUUID(), randomUUID()]

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type CheckEvent, limits, type MessagesEvent } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import type { FastifyReply } from 'fastify'
@@ -31,7 +32,9 @@ export const streamTopics = async (
 ): Promise<void> => {
   const stops: (() => void)[] = []
   try {
-    const stream = openStream(AbortSignal.any([deps.stopping, ending]), reply)
+    const stream = openStream({ stopping: deps.stopping, ending }, reply)
+    // Events may have been missed. Clients that reconnect fetch again.
+    stops.push(deps.events.onReopened(stream.endForReconnect))
     if (reader !== null) {
       for (const topic of [topics.messages(reader), topics.allMessages]) {
         stops.push(deps.hub.follow({ topic, frameFor: async () => newMessages, send: stream.sendFrame }))
@@ -54,7 +57,10 @@ export const streamTopics = async (
   }
 }
 
-const openStream = (stopping: AbortSignal, reply: FastifyReply) => {
+const openStream = (
+  { stopping, ending }: { readonly stopping: AbortSignal; readonly ending: AbortSignal },
+  reply: FastifyReply,
+) => {
   const { raw } = reply
   reply.hijack()
   raw.writeHead(200, {
@@ -70,6 +76,10 @@ const openStream = (stopping: AbortSignal, reply: FastifyReply) => {
   const end = (): void => {
     raw.end()
   }
+  const endForReconnect = (): void => {
+    const { least, most } = limits.events.endedRetryMs
+    if (!raw.writableEnded) raw.end(`retry: ${randomInt(least, most + 1)}\n\n`)
+  }
   const beat = setInterval(() => write(': still here\n\n'), limits.events.heartbeatMs)
   const life = setTimeout(end, limits.events.lifeMs)
   const write = (text: string | Buffer): void => {
@@ -79,18 +89,21 @@ const openStream = (stopping: AbortSignal, reply: FastifyReply) => {
   const close = (): void => {
     clearInterval(beat)
     clearTimeout(life)
-    stopping.removeEventListener('abort', end)
+    stopping.removeEventListener('abort', endForReconnect)
+    ending.removeEventListener('abort', end)
     resolve()
   }
   raw.once('close', close)
   // A reader that disconnects is not an error.
   raw.on('error', () => {})
-  stopping.addEventListener('abort', end, { once: true })
-  if (stopping.aborted) end()
+  stopping.addEventListener('abort', endForReconnect, { once: true })
+  ending.addEventListener('abort', end, { once: true })
+  if (ending.aborted) end()
+  else if (stopping.aborted) endForReconnect()
   // Clients that disconnected while their topics were checked are dropped.
   if (raw.destroyed) close()
   const send = (event: object): void => write(`data: ${JSON.stringify(event)}\n\n`)
-  return { ended, send, sendFrame: (frame: Buffer) => write(frame) }
+  return { ended, endForReconnect, send, sendFrame: (frame: Buffer) => write(frame) }
 }
 
 /** Headers set by hooks apply to streams too. */
