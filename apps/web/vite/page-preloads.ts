@@ -9,6 +9,8 @@ import type { Plugin, Rolldown } from 'vite'
  */
 const wanted: readonly (readonly [where: string, module: string])[] = [
   ['^en-US/', 'i18n/en-US/index.ts'],
+  ['^[^/]*/(home)?$', 'routes/home.tsx'],
+  ['^[^/]*/problem$', 'routes/problems.tsx'],
   ['^[^/]*/problem/[^/]+$', 'routes/problem.tsx'],
   ['^[^/]*/status$', 'routes/status.tsx'],
 ]

@@ -20,20 +20,25 @@ const fields = {
 }
 
 /** Pages that many visits begin with, though they are no part of the start set. */
-const firstPages = { problem: '/src/routes/problem.tsx', status: '/src/routes/status.tsx' } as const
+const firstPages = {
+  problem: '/src/routes/problem.tsx',
+  status: '/src/routes/status.tsx',
+  problems: '/src/routes/problems.tsx',
+  home: '/src/routes/home.tsx',
+} as const
 
 type Page = keyof typeof firstPages
 
 /** The problem page's next request after it has loaded. */
 const desk = '/src/features/problems/workspace/DeskSide.tsx'
 
-type Name = 'start' | 'shared' | Page | 'desk' | `${Page | 'desk'}-shared`
+type Name = 'start' | 'shared' | 'lists' | Page | 'desk' | `${Page | 'desk'}-shared`
 
 /**
- * Chunks from many modules, in dependency order: the entry's imports, modules shared by both first pages, modules
- * shared with other pages, and each page's own; then the same for the desk. By default they would become dozens of
- * small files, each a round trip on a slow connection. All other dynamic imports are left to the bundler, and so is
- * Mantine, whose single index imports everything.
+ * Chunks from many modules, in dependency order: the entry's imports, modules the problem page shares with another first
+ * page, modules the other first pages share with each other or with the desk, modules shared with other pages, and each
+ * page's own; then the same for the desk. By default they would become dozens of small files, each a round trip on a slow
+ * connection. All other dynamic imports are left to the bundler, and so is Mantine, whose single index imports everything.
  */
 export const chunks = () => {
   const known = new Map<string, Name | null>()
@@ -48,28 +53,36 @@ export const chunks = () => {
     debugName: wanted,
     name: (id: string, modules: Modules): string | null => (find(id, modules) === wanted ? wanted : null),
   })
-  const lent = [own('problem-shared'), own('status-shared'), own('desk-shared')]
-  return [vendor, own('start'), own('shared'), fields, ...lent, own('problem'), own('status'), own('desk')]
+  const lent = [...pageNames, 'desk' as const].map((name) => own(`${name}-shared`))
+  const whole = [...pageNames, 'desk' as const].map(own)
+  return [vendor, own('start'), own('shared'), own('lists'), fields, ...lent, ...whole]
 }
 
 const nameFor = (id: string, modules: Modules): Name | null => {
-  // Both first pages have buttons that are icons, and either would swallow them.
+  // All first pages have buttons that are icons, and any of them would swallow them.
   if (/@mantine[\\/]core[\\/]esm[\\/]components[\\/]ActionIcon[\\/]/.test(id)) return 'shared'
+  // Drawn by home and by the status page, and the second would keep it.
+  if (/icons[\\/]IconRefresh\.mjs$/.test(id)) return 'lists'
   const isIcon = id.includes('/@tabler/')
   if (id.includes('node_modules') && !isIcon) return null
   const roots = rootsOf(id, modules)
   // The list of icons names many; the start set takes those it draws.
   if (roots.some((root) => root.endsWith('/src/start.tsx'))) return isIcon ? null : 'start'
   const [page, ...others] = pageNames.filter((name) => roots.some((root) => root.endsWith(firstPages[name])))
+  const isOnDesk = roots.some((root) => root.endsWith(desk))
   if (page === undefined) {
-    if (!roots.some((root) => root.endsWith(desk))) return null
+    if (!isOnDesk) return null
     return roots.length === 1 ? 'desk' : 'desk-shared'
   }
+  if (page !== 'problem' && (isOnDesk || others.length > 0)) return 'lists'
   if (others.length > 0) return 'shared'
   return roots.length === 1 ? page : `${page}-shared`
 }
 
 const pageNames = Object.keys(firstPages) as Page[]
+
+/** A list of many modules: an import of one name would count as a use of all. They are left to the bundler. */
+const barrel = /[\\/]packages[\\/]rules[\\/]src[\\/]index\.ts$/
 
 /** The modules fetched by a dynamic import from which static imports lead to this one. */
 const rootsOf = (id: string, modules: Modules): readonly string[] => {
@@ -77,7 +90,7 @@ const rootsOf = (id: string, modules: Modules): readonly string[] => {
   const roots: string[] = []
   for (const item of seen) {
     const info = modules.getModuleInfo(item)
-    if (info === null) continue
+    if (info === null || barrel.test(item)) continue
     if (info.dynamicImporters.length > 0) roots.push(item)
     for (const importer of info.importers) seen.add(importer)
   }

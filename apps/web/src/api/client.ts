@@ -76,16 +76,16 @@ interface Sent {
 }
 
 /** Method and path of a call, as the contract has it, with its parameters and its query filled in. */
-export const addressOf = (name: EndpointName, input: Sent = {}) => {
-  const row = endpoints[name]
+export const addressOf = async (name: EndpointName, input: Sent = {}) => {
+  const row = endpoints[name] ?? (await import('virtual:more-endpoints')).endpoints[name]
   if (row === undefined) throw new Error(`The contract has no endpoint ${name}`)
   const params = (input.params ?? {}) as Readonly<Record<string, unknown>>
   const path = row[1].replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   return { method: row[0], path, search: toSearch(toWireQuery(input.query as object | undefined)) }
 }
 
-const send = (name: EndpointName, input: Sent, signal: AbortSignal | undefined) => {
-  const { method, path, search } = addressOf(name, input)
+const send = async (name: EndpointName, input: Sent, signal: AbortSignal | undefined) => {
+  const { method, path, search } = await addressOf(name, input)
   const deadline = AbortSignal.timeout(limits.request.timeoutMs)
   const headers = requestHeaders(path, !tokenless.has(name))
   const hasBody = method !== 'GET'

@@ -9,7 +9,7 @@ import { session } from './session.ts'
  * which is shown as every other one (specification 001, section 7.6).
  */
 export const download = async <N extends EndpointName>(name: N, input: InputFor<N>): Promise<void> =>
-  save(name, input.query === undefined ? '' : addressOf(name, input).search)
+  save(name, input.query === undefined ? '' : (await addressOf(name, input)).search)
 
 /** As `download`, for several problems: `pid` is repeated in the URL. */
 export const downloadMany = (name: EndpointName, pids: readonly number[], more: Record<string, string> = {}) =>
@@ -17,8 +17,8 @@ export const downloadMany = (name: EndpointName, pids: readonly number[], more: 
 
 const save = async (name: EndpointName, search: string): Promise<void> => {
   const sentToken = session.get().token
-  const { path } = addressOf(name)
   try {
+    const { path } = await addressOf(name)
     const response = await fetch(path + search, {
       headers: requestHeaders(path, true),
       signal: AbortSignal.timeout(limits.request.downloadTimeoutMs),

@@ -43,9 +43,13 @@ const send = async <N extends EndpointName>(name: N, input: InputFor<N>, request
   }
 }
 
-const exchange = (name: EndpointName, input: object, { payload, signal, onProgress }: Request): Promise<Response> =>
+const exchange = async (name: EndpointName, input: object, request: Request): Promise<Response> =>
+  transfer(await addressOf(name, input), request)
+
+type Address = Awaited<ReturnType<typeof addressOf>>
+
+const transfer = ({ method, path, search }: Address, { payload, signal, onProgress }: Request): Promise<Response> =>
   new Promise((resolve, reject) => {
-    const { method, path, search } = addressOf(name, input)
     const request = new XMLHttpRequest()
     request.open(method, path + search)
     for (const [header, value] of Object.entries(requestHeaders(path, true))) request.setRequestHeader(header, value)

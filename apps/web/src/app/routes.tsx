@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, type PatchRoutesOnNavigationFunction, type RouteObject, redirect } from 'react-router'
 import { loadTexts } from '../i18n/later.ts'
-import * as home from '../routes/home.tsx'
-import * as problems from '../routes/problems.tsx'
 import type { PageHandle } from './page-handle.ts'
 import { insideShell, PageError, RouteError } from './RouteError.tsx'
 import { Shell } from './Shell/Shell.tsx'
@@ -16,12 +14,11 @@ function Empty() {
   return null
 }
 
-const page = (path: string, handle: PageHandle, content: Page | (() => Promise<Page>)): RouteObject => ({
+const page = (path: string, handle: PageHandle, content: () => Promise<Page>): RouteObject => ({
   path,
   handle,
-  ...(typeof content === 'function'
-    ? { lazy: withTexts(handle, content), HydrateFallback: Empty }
-    : { Component: content.Component }),
+  lazy: withTexts(handle, content),
+  HydrateFallback: Empty,
 })
 
 /** The page and its texts arrive together. */
@@ -31,8 +28,8 @@ const withTexts = (handle: PageHandle, content: () => Promise<Page>) => async ()
 }
 
 /**
- * The route table. A page is a file in src/routes that exports `Component`, fetched when it is opened. The two most
- * frequent entry pages are small and part of the start set: a separate file would cost a round trip.
+ * The route table. A page is a file in src/routes that exports `Component`, fetched when it is opened. The files
+ * of the most frequent entry pages are requested along with the start set (vite/page-preloads.ts).
  */
 export const routes: RouteObject[] = [
   {
@@ -40,8 +37,8 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: insideShell([
       { index: true, loader: () => redirect('/home'), HydrateFallback: Empty },
-      page('/home', { name: 'Home', area: 'home' }, home),
-      page('/problem', { name: 'ProblemList', area: 'problems' }, problems),
+      page('/home', { name: 'Home', area: 'home' }, () => import('../routes/home.tsx')),
+      page('/problem', { name: 'ProblemList', area: 'problems' }, () => import('../routes/problems.tsx')),
       page(
         '/problem/:problemID',
         { name: 'ProblemDetails', area: 'problems', whole: true },
@@ -224,6 +221,8 @@ export const routes: RouteObject[] = [
 
 /** The admin area and contest pages are fetched with their texts when a URL leads into them. */
 export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
+  // Most of their calls need it. A failure is the first call's to report.
+  if (/^\/(admin|contest|group|training)\//.test(path)) void import('virtual:more-endpoints').catch(() => undefined)
   if (/^\/contest\/(?!\w+-scoreboard\/)[^/]/.test(path)) {
     const [{ contestRoutes }] = await Promise.all([import('./contest-routes.tsx'), loadTexts(['contests'])])
     return patch('contest', contestRoutes)

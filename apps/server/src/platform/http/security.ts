@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
  * Content security policy of our pages. Only our own script files run, so injected markup cannot execute; inline styles
@@ -20,14 +20,19 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const headers = {
+/** These apply to documents only. */
+const ofDocuments = {
   'Content-Security-Policy': policy,
-  'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+} as const
+
+const headers = {
+  ...ofDocuments,
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
 } as const
 
 /** Sets the headers of every reply; a handler that knows better sets its own over them. */
@@ -40,4 +45,15 @@ export const installSecurity = (app: FastifyInstance): void => {
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
     done()
   })
+}
+
+const subresource = /^(text\/(javascript|css)|font\/)/
+
+/**
+ * Removes the headers of documents from a script, style or font: half a kilobyte for each of a page's thirty files. A
+ * file that a browser could show as a page keeps them.
+ */
+export const withoutDocumentHeaders = (reply: FastifyReply, type: string): FastifyReply => {
+  if (subresource.test(type)) for (const name of Object.keys(ofDocuments)) reply.removeHeader(name)
+  return reply
 }

@@ -133,6 +133,8 @@ describe('the website', () => {
         vary: 'Accept-Encoding',
       },
     })
+    expect(reply.headers).not.toHaveProperty('content-security-policy')
+    expect(reply.headers['x-content-type-options']).toBe('nosniff')
     expect(reply.bytes).toBeLessThan(200)
     const plain = await raw('/assets/index-abc123.js', {})
     expect(plain.headers['content-encoding']).toBeUndefined()

@@ -2,6 +2,7 @@ import { fail, type Locale, Refusal } from '@verdict/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { AskAsGuest } from '../http/guest.ts'
+import { withoutDocumentHeaders } from '../http/security.ts'
 import { type Asset, type Encoding, etagOf, type WebFiles } from './assets.ts'
 import { firstQueries } from './first-data.ts'
 import { pageLocale } from './locale.ts'
@@ -43,7 +44,7 @@ const notBuilt =
   'The web app has not been built. Run `npm start`, or `npx vite build` in apps/web, and start the server again.\n'
 
 const sendAsset = async (request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> => {
-  reply
+  withoutDocumentHeaders(reply, asset.type)
     .header('Cache-Control', asset.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     .header('ETag', asset.etag)
     .header('Vary', 'Accept-Encoding')

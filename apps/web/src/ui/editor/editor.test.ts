@@ -1,6 +1,9 @@
+import { foldable } from '@codemirror/language'
+import { EditorState } from '@codemirror/state'
 import { judgeLanguages } from '@verdict/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { contentTypeOf } from './content-type.ts'
+import { foldByIndent } from './fold-by-indent.ts'
 import { plainTaste, themeFor } from './taste.ts'
 import { palettes, themeNames } from './themes/palettes.ts'
 
@@ -18,6 +21,19 @@ test.each([
 
 test('every language of our own judge has a mode', () => {
   for (const language of judgeLanguages) expect(contentTypeOf(language)).not.toBe('text/plain')
+})
+
+test.each([
+  ['a block folds to its closing brace', 'int main() {\n  int a;\n}\nint b;', '\n  int a;\n'],
+  ['a label at the margin does not end it', 'int main() {\nagain:\n  a();\n}', '\nagain:\n  a();\n'],
+  ['a block inside keeps its own brace', 'if (a) {\n  if (b) {\n  }\n} else {\n}', '\n  if (b) {\n  }\n'],
+  ['a block that is never closed does not fold', 'int main() {\n  a();\n', null],
+  ['a line without a brace does not fold', 'int a;\n', null],
+])('%s', (_, doc, folded) => {
+  const state = EditorState.create({ doc, extensions: foldByIndent })
+  const first = state.doc.line(1)
+  const range = foldable(state, first.from, first.to)
+  expect(range === null ? null : state.sliceDoc(range.from, range.to)).toBe(folded)
 })
 
 test('the editor follows the site unless a theme was chosen', () => {

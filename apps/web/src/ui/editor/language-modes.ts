@@ -1,11 +1,21 @@
 import { type LanguageSupport, StreamLanguage } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { nextTask } from '../../lib/next-task.ts'
+import { foldByIndent } from './fold-by-indent.ts'
+
+/**
+ * C and C++, the languages most visitors begin with: their modes read tokens, because a full grammar is five times the
+ * size and most of a first visit's wait for colors.
+ */
+const clike = async (name: 'c' | 'cpp'): Promise<Extension> => [
+  StreamLanguage.define((await import('@codemirror/legacy-modes/mode/clike'))[name]),
+  foldByIndent,
+]
 
 /** One chunk per language family, fetched on first use. */
 const modes: Readonly<Record<string, () => Promise<LanguageSupport | Extension>>> = {
-  'text/x-csrc': async () => (await import('@codemirror/lang-cpp')).cpp(),
-  'text/x-c++src': async () => (await import('@codemirror/lang-cpp')).cpp(),
+  'text/x-csrc': () => clike('c'),
+  'text/x-c++src': () => clike('cpp'),
   'text/x-java': async () => (await import('@codemirror/lang-java')).java(),
   'text/x-python': async () => (await import('@codemirror/lang-python')).python(),
   'text/x-go': async () => (await import('@codemirror/lang-go')).go(),

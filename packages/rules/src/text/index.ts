@@ -1,0 +1,1 @@
+export { withMathLetters } from './math-letters.ts'
