@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, type RouteObject, useRouteError } from 'react-router'
 import { checkConnection, useIsOffline } from '../api/connection.ts'
 import { useTranslation } from '../i18n/index.ts'
+import { Drawing } from '../ui/Drawing.tsx'
 import styles from './RouteError.module.css'
 
 /** The last net, outside the shell. */
@@ -55,6 +56,7 @@ function FileMissing() {
   if (!isOffline) return <section className={styles.page} aria-busy />
   return (
     <section className={styles.page} role="status">
+      <Drawing name="offline" />
       <h1>{t('offline.title')}</h1>
       <p>{t('offline.hint')}</p>
       <Button variant="default" onClick={() => void checkConnection()}>

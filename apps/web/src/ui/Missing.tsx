@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Drawing } from './Drawing.tsx'
 import styles from './Missing.module.css'
 
 interface Props {
@@ -15,9 +16,7 @@ export function Missing({ title, hint, level = 1, children }: Props) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <section className={styles.page}>
-      <p className={styles.number} aria-hidden>
-        404
-      </p>
+      <Drawing name="missing" />
       <Heading className={styles.title}>{title}</Heading>
       <p className={styles.text}>{hint}</p>
       <div className={styles.ways}>{children}</div>

@@ -6,7 +6,7 @@ import { EmptyState } from './EmptyState.tsx'
 export function NothingFound({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('admin')
   return (
-    <EmptyState title={t('filter.none')} hint={t('filter.noneHint')}>
+    <EmptyState drawing="results" title={t('filter.none')} hint={t('filter.noneHint')}>
       <Button variant="default" onClick={onClear}>
         {t('filter.clear')}
       </Button>

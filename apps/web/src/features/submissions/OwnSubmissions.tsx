@@ -45,7 +45,7 @@ export default function OwnSubmissions({ problemID, isPreview = false }: Props) 
   if (list.data === undefined && list.isError)
     return <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
   if (list.data?.total === 0)
-    return <EmptyState title={t('empty.title')} hint={t(isPreview ? 'empty.preview' : 'empty.own')} />
+    return <EmptyState drawing="results" title={t('empty.title')} hint={t(isPreview ? 'empty.preview' : 'empty.own')} />
   const pages = Math.ceil((list.data?.total ?? 0) / pageSize)
   return (
     <div className={styles.own}>

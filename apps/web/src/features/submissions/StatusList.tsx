@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { messageOf } from '../../api/client.ts'
@@ -22,7 +23,7 @@ interface Props {
 
 /** Submissions under their filters, and the pages of them: of the whole site or of a contest. */
 export function StatusList({ list, filter, onSearch, none }: Props) {
-  const { t } = useTranslation('submissions')
+  const { t } = useTranslation(['submissions', 'problems'])
   const change = (part: Partial<StatusFilter>): void => onSearch(writeFilter({ ...filter, currentPage: 1, ...part }))
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = list
   return (
@@ -32,7 +33,15 @@ export function StatusList({ list, filter, onSearch, none }: Props) {
       {data === undefined && isError ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data?.records.length === 0 ? (
-        <EmptyState title={t('empty.title')} hint={isFiltered(filter) ? t('empty.filtered') : none} />
+        isFiltered(filter) ? (
+          <EmptyState drawing="results" title={t('empty.title')} hint={t('empty.filtered')}>
+            <Button variant="default" onClick={() => onSearch({})}>
+              {t('problems:filter.clear')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState drawing="results" title={t('empty.title')} hint={none} />
+        )
       ) : (
         <StatusTable rows={data?.records} isStale={isPlaceholderData} pageSize={filter.limit} />
       )}

@@ -34,7 +34,7 @@ export function WrongProblems() {
       {error !== null && data === undefined ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
-        <EmptyState title={t('user:wrong.none')} hint={t('user:wrong.noneHint')} />
+        <EmptyState drawing="due" title={t('user:wrong.none')} hint={t('user:wrong.noneHint')} />
       ) : (
         <DataTable
           caption={t('user:wrong.title')}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import type { ReactNode } from 'react'
@@ -68,7 +69,7 @@ interface Props {
 
 /** A page of contests as cards, with its waiting, empty and error states. */
 export function ContestList({ list, filter, none }: Props) {
-  const { t } = useTranslation('contests')
+  const { t } = useTranslation(['contests', 'problems'])
   const { data, error, isPlaceholderData, refetch } = list
   if (data === undefined && error !== null) {
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
@@ -83,7 +84,14 @@ export function ContestList({ list, filter, none }: Props) {
     )
   }
   if (data.total === 0) {
-    return filter.isFiltered ? <EmptyState title={t('list.noneFound')} hint={t('list.noneFoundHint')} /> : none
+    if (!filter.isFiltered) return none
+    return (
+      <EmptyState drawing="results" title={t('list.noneFound')} hint={t('list.noneFoundHint')}>
+        <Button variant="default" onClick={filter.clear}>
+          {t('problems:filter.clear')}
+        </Button>
+      </EmptyState>
+    )
   }
   return (
     <>

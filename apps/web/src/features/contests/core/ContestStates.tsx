@@ -17,7 +17,11 @@ export function ContestMissing({ error = null, onRetry }: { error?: Error | null
       <PageTitle text={t('list.title')} />
       <h1>{t('list.title')}</h1>
       {isRefused || onRetry === undefined ? (
-        <EmptyState title={t('missing.title')} hint={error === null ? t('missing.hint') : messageOf(error)}>
+        <EmptyState
+          drawing="missing"
+          title={t('missing.title')}
+          hint={error === null ? t('missing.hint') : messageOf(error)}
+        >
           <Link to="/contest">{t('missing.toList')}</Link>
         </EmptyState>
       ) : (

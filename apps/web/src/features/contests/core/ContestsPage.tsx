@@ -21,7 +21,11 @@ export function ContestsPage() {
         <SubscribeMenu />
       </div>
       <ContestListFilters filter={filter} />
-      <ContestList list={list} filter={filter} none={<EmptyState title={t('list.none')} hint={t('list.noneHint')} />} />
+      <ContestList
+        list={list}
+        filter={filter}
+        none={<EmptyState drawing="contests" title={t('list.none')} hint={t('list.noneHint')} />}
+      />
     </div>
   )
 }

@@ -34,7 +34,13 @@ export function GroupContests({ gid, isAdmin }: { gid: number; isAdmin: boolean 
       <ContestList
         list={list}
         filter={filter}
-        none={<EmptyState title={t('list.none')} hint={t(isAdmin ? 'group.noneAdminHint' : 'group.noneHint')} />}
+        none={
+          <EmptyState
+            drawing="contests"
+            title={t('list.none')}
+            hint={t(isAdmin ? 'group.noneAdminHint' : 'group.noneHint')}
+          />
+        }
       />
     </>
   )

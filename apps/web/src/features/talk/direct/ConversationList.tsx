@@ -47,7 +47,9 @@ export function ConversationList({ open }: { open: string | undefined }) {
       </div>
       {data === undefined && error === null && <Waiting />}
       {data === undefined && error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data?.total === 0 && keyword === '' && <EmptyState title={t('list.none')} hint={t('list.noneHint')} />}
+      {data?.total === 0 && keyword === '' && (
+        <EmptyState drawing="messages" title={t('list.none')} hint={t('list.noneHint')} />
+      )}
       <ul className={listStyles.rows}>
         {data?.records.map((row) => (
           <Conversation key={row.partner.uid} row={row} isOpen={row.partner.uid === open} />

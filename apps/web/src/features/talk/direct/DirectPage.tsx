@@ -31,7 +31,7 @@ function Panes() {
       <ConversationList open={uid} />
       <div className={styles.pane}>
         {uid === undefined ? (
-          <EmptyState title={t('choose.title')} hint={t('choose.hint')} />
+          <EmptyState drawing="messages" title={t('choose.title')} hint={t('choose.hint')} />
         ) : (
           <Thread key={uid} uid={uid} />
         )}

@@ -135,9 +135,9 @@ export function DiscussionsPage({ gid, isManager = false }: Props) {
           )}
           {data?.total === 0 &&
             (list.isFiltered ? (
-              <EmptyState title={t('none.found')} hint={t('none.foundHint')} />
+              <EmptyState drawing="results" title={t('none.found')} hint={t('none.foundHint')} />
             ) : (
-              <EmptyState title={t('none.title')} hint={t('none.hint')} />
+              <EmptyState drawing="messages" title={t('none.title')} hint={t('none.hint')} />
             ))}
           {data !== undefined && data.total > 0 && (
             <>

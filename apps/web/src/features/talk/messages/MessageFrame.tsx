@@ -29,7 +29,7 @@ export function MessageFrame({ filter, list, empty, children }: Props) {
       <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
     )
   }
-  if (data.total === 0) return <EmptyState title={t('none')} hint={empty} />
+  if (data.total === 0) return <EmptyState drawing="messages" title={t('none')} hint={empty} />
   // The last message of the last page was removed.
   const last = Math.ceil(data.total / filter.limit)
   if (!isStale && filter.page > last) return <Navigate to={filter.hrefOf(last)} replace />

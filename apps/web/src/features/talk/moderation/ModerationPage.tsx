@@ -179,7 +179,7 @@ export function ModerationPage() {
           filter.isFiltered ? (
             <NothingFound onClear={filter.clear} />
           ) : (
-            <EmptyState title={t('moderation:none')} hint={t('moderation:noneHint')} />
+            <EmptyState drawing="due" title={t('moderation:none')} hint={t('moderation:noneHint')} />
           )
         }
       >

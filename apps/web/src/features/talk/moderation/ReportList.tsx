@@ -58,7 +58,11 @@ export function ReportList<Row extends Report>({
   return (
     <PageFrame {...frame}>
       <PageTitle text={frame.title} />
-      <PagedRows list={list} filter={filter} none={<EmptyState title={t('moderation:noReports')} hint={noneHint} />}>
+      <PagedRows
+        list={list}
+        filter={filter}
+        none={<EmptyState drawing="due" title={t('moderation:noReports')} hint={noneHint} />}
+      >
         {(rows) => (
           <DataTable
             caption={frame.title}

@@ -49,7 +49,7 @@ export function NotesPage() {
       ) : rows === undefined ? (
         <Skeleton width="100%" />
       ) : rows.length === 0 ? (
-        <EmptyState title={t('none')} hint={t(filter.isFiltered ? 'noneFound' : 'noneHint')} />
+        <EmptyState drawing="results" title={t('none')} hint={t(filter.isFiltered ? 'noneFound' : 'noneHint')} />
       ) : (
         <>
           <ul className={styles.list}>
