@@ -9,7 +9,10 @@ const patience = { expect: { poll: { timeout: 60_000 } } }
  */
 const isolate = false
 
-/** Minutes of work each by nature: every endpoint as every kind of caller, and whole real contests. */
+/**
+ * Minutes of work each by nature: every endpoint as every kind of caller, and whole real contests. scripts/lib/test-rooms.ts
+ * has the order in which they run.
+ */
 const longTests = ['secrecy-crawl', 'secrecy-flip', 'contest-boards-replay', 'seed-demo'].map(
   (name) => `apps/server/**/${name}.test.ts`,
 )

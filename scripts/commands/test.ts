@@ -3,7 +3,7 @@ import { prepareTests } from '../lib/prepare-tests.ts'
 import { show } from '../lib/run.ts'
 import type { Run } from '../lib/run-command.ts'
 import { openReports, type Reports } from '../lib/test-reports.ts'
-import { longTests, rooms, runsOf, selectTests, splitArguments, vitest } from '../lib/test-rooms.ts'
+import { longTests, rooms, runsOf, selectTests, splitArguments, untilOf, vitest } from '../lib/test-rooms.ts'
 import { run as check } from './check.ts'
 
 /**
@@ -77,13 +77,21 @@ const testAll = async (reports: Reports): Promise<boolean> => {
   )
 }
 
-const testLong = (reports: Reports): Promise<boolean> =>
-  step('long tests', () =>
-    reports.shown(
-      'long',
-      longTests.projects.map((name) => `--project=${name}`),
-    ),
-  )
+/** Two files at a time, each in a separate run; none starts after `until`, and those left out are named in the summary. */
+const testLong = (reports: Reports, until: Date | null): Promise<boolean> =>
+  step('long tests', async () => {
+    const projects = longTests.projects.map((name) => `--project=${name}`)
+    const waiting = [...longTests.files]
+    const row = async (): Promise<number> => {
+      let worst = 0
+      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+        if (until !== null && new Date() > until) reports.leftOut(file)
+        else worst = Math.max(worst, await reports.kept(file, projects, [`/${file}.test.ts`]))
+      }
+      return worst
+    }
+    return Math.max(...(await Promise.all([row(), row()])))
+  })
 
 /** Runs the named files with the output of the test runner alone. */
 const testSelected = async (words: readonly string[], options: readonly string[]): Promise<number> => {
@@ -107,7 +115,7 @@ export const run: Run = async (args) => {
   if (options.length > 0 && !isLong) return testByOptions(options)
   const reports = await openReports()
   try {
-    const isDone = isLong ? await testLong(reports) : await testAll(reports)
+    const isDone = isLong ? await testLong(reports, untilOf(options)) : await testAll(reports)
     const isFine = isDone || (repeatsFailed && (await step('repeated tests', reports.repeatFailed)))
     await reports.printSummary()
     return isFine ? 0 : 1

@@ -50,6 +50,8 @@ export const openReports = async (run = show) => {
   const runs: TestRun[] = []
   /** Names of failed tests that passed when they were repeated. */
   const repeated: string[] = []
+  /** Files that were not run because the time was up. */
+  const leftOut: string[] = []
   const read = (name: string): Promise<TestSummary | null> =>
     readFile(join(folder, `${name}.json`), 'utf8').then(
       (text) => JSON.parse(text) as TestSummary,
@@ -102,6 +104,8 @@ export const openReports = async (run = show) => {
           environment(name),
         ),
       ),
+    /** Notes a file that was not run because the time was up. */
+    leftOut: (file: string): void => void leftOut.push(file),
     /** Notes that a step failed in which the test runner has no part; returns its exit code. */
     failed: (name: string): number => {
       runs.push({ name, options: null, isFine: false })
@@ -117,6 +121,7 @@ export const openReports = async (run = show) => {
     printSummary: async (): Promise<void> => {
       console.log(summaryTitle)
       for (const name of repeated) console.log(`passed when repeated: ${name}`)
+      for (const file of leftOut) console.log(`not run, the time was up: ${file}`)
       const counts = { passed: 0, skipped: 0, failed: 0 }
       for (const { name, options, isFine } of runs) {
         if (options === null) {

@@ -49,8 +49,28 @@ export const rooms: readonly Room[] = [
   },
 ]
 
-/** Tests that are long by nature; `npm test` leaves them to `npm test -- --long`, which .ci/run runs too. */
-export const longTests = { projects: ['server-long', 'remote-long'] } as const
+/**
+ * Tests that are long by nature; `npm test` leaves them to `npm test -- --long`, which .ci/run runs too. What guards secrets
+ * comes first.
+ */
+export const longTests = {
+  projects: ['server-long', 'remote-long'],
+  files: [
+    'secrecy-crawl',
+    'secrecy-flip',
+    'kill-server',
+    'kill-host',
+    'contest-boards-replay',
+    'remote-load',
+    'seed-demo',
+  ],
+} as const
+
+/** When no further long test may start, from the option `--until=SECONDS` (since 1970); null without it. */
+export const untilOf = (options: readonly string[]): Date | null => {
+  const given = options.find((option) => option.startsWith('--until='))?.slice('--until='.length)
+  return given === undefined ? null : new Date(Number(given) * 1_000)
+}
 
 /** Every test file of the project, relative to the checkout. */
 export const testFiles = (): readonly string[] =>
