@@ -207,7 +207,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedP
     '-c',
     'jit=off',
     ...(options.unsafe === true
-      ? ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+      ? // Hundreds of databases live for seconds each; a visit of autovacuum to each every minute would be much of the work.
+        ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum_naptime=10min'].flatMap(
+          (setting) => ['-c', setting],
+        )
       : []),
   ]
   const command = commandAs(user, binaries.postgres, flags, dir)
