@@ -36,6 +36,7 @@ const results = (verdicts: number[]): CaseResults => ({
     ...{ seq: place + 1, status, time: 1, memory: 1 },
   })),
   subTaskJudgeCaseVoList: null,
+  limits: null,
 })
 
 test('final results win over the stream, but not over a judging that still runs', () => {
