@@ -67,8 +67,9 @@ export const browser: readonly Package[] = [
   },
 ]
 
-/** Packages for the tests of logins by a directory. */
+/** Packages for the tests of the server with other servers: logins by a directory, a connection pooler. */
 export const directory: readonly Package[] = [
+  { name: 'pgbouncer', shownBy: ['/usr/sbin/pgbouncer'], needed: 'the test of a connection pooler' },
   { name: 'slapd', shownBy: ['/usr/sbin/slapd'], needed: 'the tests of logins by LDAP' },
 ]
 

@@ -66,7 +66,8 @@ const main = async (name = '', ...words: readonly string[]): Promise<void> => {
     throw new Error('Set DATABASE_URL, or use `npm start`, which brings a database.')
   // stdout is reserved for the command's output, so logs go to stderr.
   const log = openLog(config.VERDICT_LOG, name === 'serve' ? 1 : 2)
-  await command({ config, databaseUrl: config.DATABASE_URL, log, words })
+  const databaseUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+  await command({ config, databaseUrl, log, words })
 }
 
 try {

@@ -22,7 +22,10 @@ export interface OpenDeps {
   close(): Promise<void>
 }
 
-/** Opens everything a server needs on an already migrated database. */
+/**
+ * Opens everything a server needs on an already migrated database. `databaseUrl` reaches it without a pooler; with
+ * DATABASE_DIRECT_URL the connections of requests lead through the pooler of DATABASE_URL.
+ */
 export const openDeps = async (
   config: Config,
   databaseUrl: string,
@@ -30,7 +33,9 @@ export const openDeps = async (
 ): Promise<OpenDeps> => {
   const { log } = options
   const dataDir = resolve(config.VERDICT_DATA_DIR)
-  const database = connect(databaseUrl, {
+  const isPooled = config.DATABASE_DIRECT_URL !== undefined
+  const database = connect(isPooled ? (config.DATABASE_URL ?? databaseUrl) : databaseUrl, {
+    isPooled,
     max: config.VERDICT_DB_POOL,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   })

@@ -11,6 +11,7 @@ import { moveAlertWebhook } from '../features/site/webhooks/move-alert-webhook.t
 import { openDeps } from '../open-deps.ts'
 import { baseUrlOf } from '../platform/config.ts'
 import { openDataFolder } from '../platform/data-folder.ts'
+import { missingSettings } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { software } from '../platform/software.ts'
 import { startAllWork } from '../work.ts'
@@ -23,6 +24,7 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
   const { deps, beginStop, close } = await openDeps(config, databaseUrl, { log })
+  await checkPooler(deps)
   await encryptPlain(deps)
   await moveAlertWebhook(deps)
   await makeRoot(deps)
@@ -41,6 +43,13 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
     await close()
     await closeTracing()
   })
+}
+
+/** Without the timeouts, a statement that does not end holds a connection of the pooler forever. */
+const checkPooler = async ({ config, pool, log }: Deps): Promise<void> => {
+  if (config.DATABASE_DIRECT_URL === undefined) return
+  const missing = await missingSettings(pool)
+  if (missing.length > 0) log.error({ missing }, 'the pooler lacks session settings: see "PgBouncer" in docs/deploy.md')
 }
 
 const toldToStop = (log: Logger): Promise<void> =>

@@ -31,6 +31,14 @@ export const settings = {
       .optional(),
     about: 'PostgreSQL 15 or newer; unset: an embedded one in the data folder',
   },
+  DATABASE_DIRECT_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//)
+      .optional(),
+    about:
+      'that database without the pooler, when DATABASE_URL leads through PgBouncer in transaction mode: for live events, background jobs, migrations and backups; unset: DATABASE_URL',
+  },
   VERDICT_DATA_DIR: { schema: z.string().default('./data'), about: 'where files, the embedded database and logs live' },
   VERDICT_SERVER_USER: {
     schema: z
@@ -178,6 +186,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   if (given('VERDICT_BACKUP_DIR') && given('VERDICT_BACKUP_S3_URL')) {
     faults.push('VERDICT_BACKUP_DIR and VERDICT_BACKUP_S3_URL: only one of them')
+  }
+  if (given('DATABASE_DIRECT_URL') && !given('DATABASE_URL')) {
+    faults.push('DATABASE_DIRECT_URL: requires DATABASE_URL')
   }
   if (given('VERDICT_S3_DIRECT_URL') && !given('VERDICT_S3_URL')) {
     faults.push('VERDICT_S3_DIRECT_URL: requires VERDICT_S3_URL')

@@ -11,7 +11,7 @@ export const nightlyBackup: JobRow = {
   // 02:00 in China, before unused files are deleted.
   schedule: '0 18 * * *',
   run: async ({ config, clock, log }) => {
-    const databaseUrl = config.DATABASE_URL
+    const databaseUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
     if (!hasBackups(config) || databaseUrl === undefined) return
     const { damaged, ...report } = await backUp({ config, databaseUrl, clock })
     log.info(report, 'site backed up')
@@ -26,7 +26,7 @@ export const weeklyDrill: JobRow = {
   // 03:00 on Sunday in China, an hour after the backup.
   schedule: '0 19 * * 6',
   run: async ({ config, clock, log }) => {
-    const databaseUrl = config.DATABASE_URL
+    const databaseUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
     if (!hasBackups(config) || databaseUrl === undefined) return
     const figures = await recordRun({ kind: 'drill', databaseUrl, clock }, () =>
       drillRestore({ config, databaseUrl, log }),

@@ -13,6 +13,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // A day has no time zone, so it stays the text `yyyy-MM-dd`.
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
+/** Settings of each session. A pooler does not forward them, so its own configuration has them (docs/deploy.md). */
 const settings: readonly (readonly [name: string, value: string])[] = [
   ['statement_timeout', '60000'],
   ['idle_in_transaction_session_timeout', '60000'],
@@ -27,22 +28,44 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens a pool. `onError` is called when idle connections die, e.g. when the database restarts. */
-export const connect = (
-  url: string,
-  options: { readonly max: number; readonly onError: (error: Error) => void },
-): Database => {
+export interface ConnectOptions {
+  readonly max: number
+  /** Called when idle connections die, e.g. when the database restarts. */
+  readonly onError: (error: Error) => void
+  /** The address is that of a pooler in transaction mode: each transaction can run in another session. */
+  readonly isPooled?: boolean
+}
+
+const pooled = new WeakSet<pg.Pool>()
+
+/** False behind a pooler: a named statement exists in one session only. */
+export const keepsStatements = (pool: pg.Pool): boolean => !pooled.has(pool)
+
+/** Opens a pool. */
+export const connect = (url: string, options: ConnectOptions): Database => {
+  const isPooled = options.isPooled === true
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max,
     connectionTimeoutMillis: 10_000,
     application_name: 'verdict',
-    options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    ...(!isPooled && { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
   })
+  if (isPooled) pooled.add(pool)
   pool.on('error', options.onError)
   // The pool listens to idle connections only. One that ends between two statements of a transaction has no other
   // listener, and an error event without listeners ends the process; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new RequestDialect({ pool }), ...(isTracing() && { log: traceStatement }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** Settings that the sessions of a pooler lack, as statements that set them. */
+export const missingSettings = async (pool: pg.Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ name: string; value: string }>(
+    'select name, setting as value from pg_settings where name = any($1)',
+    [settings.map(([name]) => name)],
+  )
+  const found = new Map(rows.map(({ name, value }) => [name, value]))
+  return settings.flatMap(([name, value]) => (found.get(name) === value ? [] : [`set ${name} = ${value}`]))
 }

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import type { Db } from './connect.ts'
+import { type Db, keepsStatements } from './connect.ts'
 import { beginStatement } from './trace-statement.ts'
 
 /** Where a prepared statement runs: the pool; the query builder only writes its text. */
@@ -26,7 +26,8 @@ interface Statement {
  * and planning cost more than running. The shape consists of null values, boolean values and the `RowBound`. Keep the
  * number of shapes small, because every connection keeps every statement. `build` may depend only on the shape: texts,
  * numbers and lists are passed as placeholders, which it must forward unchanged, a list as one array parameter. Put
- * constants into the text (`sql.lit`); otherwise the generic plan cannot use partial indexes.
+ * constants into the text (`sql.lit`); otherwise the generic plan cannot use partial indexes. Behind a pooler each
+ * execution is planned again.
  */
 export const prepare = <Values extends object, Row>(
   build: (db: Db, values: Values) => { compile(): CompiledQuery<Row> },
@@ -43,10 +44,11 @@ export const prepare = <Values extends object, Row>(
     const filled = statement.parameters.map((parameter) =>
       parameter instanceof Slot ? values[parameter.key as never] : parameter,
     )
-    const { name, text } = statement
-    const span = beginStatement(text, { name })
+    const { text } = statement
+    const name = keepsStatements(pool) ? statement.name : undefined
+    const span = beginStatement(text, name === undefined ? {} : { name })
     try {
-      const { rows } = await pool.query({ name, text, values: filled })
+      const { rows } = await pool.query({ ...(name !== undefined && { name }), text, values: filled })
       span?.end()
       return rows as Row[]
     } catch (error) {
