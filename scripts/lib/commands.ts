@@ -112,8 +112,9 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: server('backup'),
   },
   restore: {
-    usage: '[NAME]',
-    about: 'restore a backup, the newest unless named, into an empty site ([backup.md](backup.md))',
+    usage: '[--files] [NAME]',
+    about:
+      'restore a backup, the newest unless named, into an empty site; `--files`: only missing files, for a site with a whole database ([backup.md](backup.md))',
     load: () => import('../commands/restore.ts'),
   },
   'restore-problem': {

@@ -28,7 +28,7 @@ import { openLog } from './platform/log.ts'
  *   forget-encrypted    drop what was encrypted with a lost key
  *   recount             verify the tallies against the rows and repair them
  *   backup              back up the site; --list lists backups, --check [NAME] compares checksums
- *   restore [NAME]      restore a backup into an empty database and data folder
+ *   restore [NAME]      restore a backup into an empty database and data folder; --files [NAME]: missing files only
  *   restore-problem ID [--at TIME] [--copy | --in-place]
  *                       compare one problem with a backup, and restore it
  *   restore-contest ID [--at TIME] [--in-place]

@@ -1,4 +1,4 @@
-import { backUp, checkBackup, openBackups, restore } from '../platform/backup/back-up.ts'
+import { backUp, checkBackup, openBackups, restore, restoreOnlyFiles } from '../platform/backup/back-up.ts'
 import { recordRun } from '../platform/backup/backup-runs.ts'
 import { drillRestore } from '../platform/backup/drill-restore.ts'
 import type { Command } from './command.ts'
@@ -24,9 +24,16 @@ export const backup = async ({ config, databaseUrl, words: [option, name] }: Com
   }
 }
 
-/** Restores a backup, the newest unless named, into an empty database and data folder. */
-export const restoreBackup = async ({ words: [name], ...site }: Command): Promise<void> => {
-  process.stdout.write(`Restored the backup ${await restore(site, name)}.\n`)
+/**
+ * Restores a backup, the newest unless named, into an empty database and data folder. `--files [NAME]` restores missing
+ * files only, for a site whose database is whole.
+ */
+export const restoreBackup = async ({ words: [first, second], ...site }: Command): Promise<void> => {
+  if (first === '--files') {
+    process.stdout.write(`Restored the files of the backup ${await restoreOnlyFiles(site.config, second)}.\n`)
+  } else {
+    process.stdout.write(`Restored the backup ${await restore(site, first)}.\n`)
+  }
 }
 
 /** Restores a backup, the newest unless named, into a scratch database and compares all checksums. */

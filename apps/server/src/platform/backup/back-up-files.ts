@@ -79,7 +79,7 @@ export const restoreKept = async (dataDir: string, kept: Snapshot['kept']): Prom
     const path = join(dataDir, name)
     const present = await readFile(path, 'utf8').catch(nullWhenGone)
     if (name === 'secret-key' && present !== null && present !== text)
-      throw new Error(`${path} is not the key of the backup. Restore into an empty data folder.`)
+      throw new Error(`${path} is not the key of the backup. Move the file away or restore into an empty data folder.`)
     await writeFile(path, text, { mode: 0o600, flush: true })
   }
 }

@@ -96,6 +96,19 @@ export const restore = async ({ config, databaseUrl, log }: Site, wanted?: strin
   return name
 }
 
+/**
+ * Puts missing files of a backup, the newest unless named, back into the storage and the data folder; the database
+ * stays as it is. @returns its name.
+ */
+export const restoreOnlyFiles = async (config: Config, wanted?: string): Promise<string> => {
+  const store = await openBackups(config)
+  const name = await pickBackup(store, wanted)
+  const snapshot = await store.readSnapshot(name)
+  await restoreKept(resolve(config.VERDICT_DATA_DIR), snapshot.kept)
+  await restoreFiles(filesOf(config), store, snapshot)
+  return name
+}
+
 /** Reads all content of a backup and compares its checksums. @returns its name. */
 export const checkBackup = async (config: Config, wanted?: string): Promise<string> => {
   const store = await openBackups(config)

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeUser } from '../../../test/harness/people.ts'
 import { makeProblem } from '../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/server.ts'
-import { backUp, checkBackup, openBackups, restore } from '../backup/back-up.ts'
+import { backUp, checkBackup, openBackups, restore, restoreOnlyFiles } from '../backup/back-up.ts'
 import { readConfig } from '../config.ts'
 import { ensureDatabase, startEmbedded } from '../db/embedded.ts'
 import { embeddedServerDatabase } from '../db/server-role.ts'
@@ -162,6 +162,22 @@ const expectAlive = async (site: TestServer): Promise<void> => {
   // Functions, triggers and sequences work.
   await makeProblem(site)
 }
+
+test('lost files come back without a restore of the database, which keeps its later rows', async () => {
+  const dataDir = join(folder, 'data')
+  const [files, key] = [await filesIn(join(dataDir, 'files')), await readFile(join(dataDir, 'secret-key'), 'utf8')]
+  await rm(join(dataDir, 'files'), { recursive: true })
+  await rm(join(dataDir, 'secret-key'))
+  expect(await command(server.databaseUrl, 'restore', '--files')).toContain('Restored the files of the backup')
+  // The site made files after the backup.
+  const restored = await filesIn(join(dataDir, 'files'))
+  expect(Object.values(restored)).toEqual(expect.arrayContaining(['kept content', 'kept picture']))
+  expect(files).toMatchObject(restored)
+  expect(await readFile(join(dataDir, 'secret-key'), 'utf8')).toBe(key)
+  await writeFile(join(dataDir, 'secret-key'), 'another key\n')
+  await expect(restoreOnlyFiles(configOf('plain'))).rejects.toThrow('is not the key of the backup')
+  await writeFile(join(dataDir, 'secret-key'), key)
+})
 
 test('a database that is not empty is refused', async () => {
   const site = { config: configOf('plain'), databaseUrl: server.databaseUrl, log }
