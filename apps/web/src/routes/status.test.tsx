@@ -41,6 +41,25 @@ test('a guest has no own list', async () => {
   expect(mine).toHaveProperty('checked', false)
 })
 
+test('an own submission that waits can be aborted in the list', async () => {
+  signIn('tok', { uid: 'id-alice', username: 'alice', roleList: [] } as never)
+  const aborted: unknown[] = []
+  serve({
+    '/api/get-submission-list': () => page([row(43, 5), row(42, aborted.length === 0 ? 5 : -4, 'alice')]),
+    '/api/check-submissions-status': () => ({}),
+    '/api/abort-submission': ({ body }) => {
+      aborted.push(body)
+      return { submitId: 42, status: -4 }
+    },
+  })
+  renderAt('/status', <Component />)
+  const buttons = await screen.findAllByRole('button', { name: /中止提交/ })
+  expect(buttons).toHaveLength(1)
+  await userEvent.click(buttons[0] as HTMLElement)
+  await waitFor(() => expect(aborted).toEqual([{ submitId: 42 }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /中止提交/ })).toBeNull())
+})
+
 test('the filter goes to the address and to the server', async () => {
   const queries: string[] = []
   serve({

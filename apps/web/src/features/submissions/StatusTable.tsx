@@ -32,7 +32,7 @@ export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize }: Prop
           place,
           room,
           rejudges: isRoot(viewer) || holds(viewer, 'rejudge'),
-          hasAddresses: rows?.some(({ ip }) => ip !== null) ?? false,
+          hasAddresses: rows?.some(({ ip }) => typeof ip === 'string') ?? false,
         })}
         rows={useFreshRows(rows, place.cid)}
         rowKey={(row) => row.submitId}

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/later.ts'
 import { userHomeOf } from '../../lib/user-home.ts'
+import { AbortButton } from '../../live/AbortButton.tsx'
 import type { SolvingPlace } from '../../live/solving-place.ts'
 import type { SubmissionRow } from '../../live/submission-query.ts'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -105,6 +106,7 @@ const columns = (
         {row.status === verdict.submitFailed && place.cid === null && row.uid === viewer?.uid && (
           <ResubmitButton submitId={row.submitId} />
         )}
+        {!isTight && <AbortButton submission={{ ...row, cid: place.cid ?? 0 }} />}
       </span>
     ),
   },

@@ -28,6 +28,8 @@ import { useMoved } from './use-moved.ts'
 interface Props {
   readonly cid: number
   readonly title: string
+  /** A paused contest does not end. */
+  readonly isPaused: boolean
   /** Null for public viewers. */
   readonly viewerId: string | null
   readonly isManager: boolean
@@ -42,7 +44,7 @@ interface Props {
 
 /** A board with everything one can do about it: inside its contest and outside. */
 export function BoardPanel(props: Props) {
-  const { cid, title, viewerId, isManager, skewMs, late, problemLink, linkOf, hasHomes } = props
+  const { cid, title, isPaused, viewerId, isManager, skewMs, late, problemLink, linkOf, hasHomes } = props
   const { t } = useTranslation('contestBoards')
   const { filter, hrefOf, change } = useBoardFilter()
   const [isWanted, setIsWanted] = useState(true)
@@ -62,7 +64,10 @@ export function BoardPanel(props: Props) {
     // A lost connection reconnects by itself; a refusal would only be repeated.
     if (isRefused(board.error)) setIsWanted(false)
   }, [board.error])
-  const isEnded = useAtServerTime(skewMs, (now) => board.data !== undefined && phaseOf(board.data, now) === 'ended')
+  const isEnded = useAtServerTime(
+    skewMs,
+    (now) => board.data !== undefined && phaseOf({ ...board.data, isPaused }, now) === 'ended',
+  )
   if (board.data === undefined || shown === null) {
     return board.isError ? (
       <ErrorState message={messageOf(board.error)} onRetry={() => void board.refetch()} />

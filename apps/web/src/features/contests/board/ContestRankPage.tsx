@@ -25,6 +25,7 @@ export function ContestRankPage() {
       <BoardPanel
         cid={cid}
         title={contest.title}
+        isPaused={contest.isPaused === true}
         viewerId={viewerId}
         isManager={isAdmin}
         skewMs={contest.skewMs}

@@ -82,6 +82,7 @@ function Known({ cid, rule }: { cid: number; rule: BoardRule }) {
         <BoardPanel
           cid={cid}
           title={contest.title}
+          isPaused={contest.isPaused === true}
           viewerId={null}
           isManager={false}
           skewMs={contest.skewMs}
