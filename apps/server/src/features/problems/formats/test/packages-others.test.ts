@@ -191,10 +191,9 @@ describe('Hydro', () => {
   })
 
   test('unsupported problem types are refused by name', async () => {
-    expect(await take(hydro('type: objective\n'))).toMatchObject({ fault: expect.stringContaining('objective') })
-    expect(await take(hydro('type: communication\n'))).toMatchObject({
-      fault: expect.stringContaining('communication'),
-    })
+    for (const type of ['communication', 'remote_judge']) {
+      expect(await take(hydro(`type: ${type}\n`))).toMatchObject({ fault: expect.stringContaining(type) })
+    }
   })
 })
 
