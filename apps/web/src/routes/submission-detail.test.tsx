@@ -145,7 +145,7 @@ test('says in one sentence why a submission failed, with the case and the signal
     }),
   })
   show()
-  expect(await screen.findByText(/^程序崩溃，或退出码不为 0。 首先出现在测试点 2。 SIGSEGV：/)).toBeTruthy()
+  expect(await screen.findByText(/^程序崩溃，或退出码不为 0。首先出现在测试点 2。SIGSEGV：/)).toBeTruthy()
 })
 
 test('names the limit and the message of the deciding case, and draws the cases against the limits', async () => {
@@ -160,7 +160,7 @@ test('names the limit and the message of the deciding case, and draws the cases 
   })
   show()
   expect(
-    await screen.findByText(/首先出现在测试点 2，用时 1200 ms。 限制为 1000 ms。 该测试点的信息：等待$/),
+    await screen.findByText(/首先出现在测试点 2，用时 1200 ms。限制为 1000 ms。该测试点的信息：等待$/),
   ).toBeTruthy()
   expect(screen.getByText('时间：最多 1200 ms（测试点 2），限制 1000 ms')).toBeTruthy()
   expect(screen.getByText('内存：最多 512 KB（测试点 1），限制 256 MB')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { verdict } from '@verdict/contract/vocabulary'
-import { useTranslation } from '../../i18n/index.ts'
+import { currentLocale, useTranslation } from '../../i18n/index.ts'
 import { firstFailure } from '../../live/live-cases.ts'
 import type { CaseResults } from '../../live/submission-query.ts'
 import type { LiveSubmission } from '../../live/use-live-submission.ts'
@@ -17,16 +17,16 @@ export function WhySentence({ live, code }: { readonly live: LiveSubmission; rea
   const signal = signalIn(message)
   const limits = live.results?.limits ?? null
   const params = { seq: failed?.seq ?? 0, time: timeText(failed?.timeMs), memory: memoryText(failed?.memoryKb) }
-  return (
-    <p className={styles.why}>
-      {t(`why.${why}`)}
-      {failed !== undefined && hasCase(why) && ` ${t(`why.${caseOf(why)}`, params)}`}
-      {why === 'time' && limits !== null && ` ${t('why.limit', { limit: timeText(limits.time) })}`}
-      {why === 'memory' && limits !== null && ` ${t('why.limit', { limit: memoryText(limits.memory) })}`}
-      {signal !== null && ` ${t(`signal.${signal}`)}`}
-      {signal === null && message !== '' && ` ${t('why.message', { message: start(message) })}`}
-    </p>
-  )
+  const limit = why === 'time' ? timeText(limits?.time) : memoryText(limits?.memory)
+  const sentences = [
+    t(`why.${why}`),
+    failed !== undefined && hasCase(why) && t(`why.${caseOf(why)}`, params),
+    (why === 'time' || why === 'memory') && limits !== null && t('why.limit', { limit }),
+    signal !== null && t(`signal.${signal}`),
+    signal === null && message !== '' && t('why.message', { message: start(message) }),
+  ].filter((sentence) => sentence !== false)
+  // Chinese sentences follow each other without a space.
+  return <p className={styles.why}>{sentences.join(currentLocale() === 'zh-CN' ? '' : ' ')}</p>
 }
 
 type Reason = 'wrong' | 'time' | 'memory' | 'runtime' | 'presentation' | 'compile' | 'partial' | 'cancelled'
