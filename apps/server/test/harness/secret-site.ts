@@ -300,6 +300,13 @@ const makeSubmissions = async (
   await host.progress(await leased(), { cases: [caseOf(1, -1, { message: 'wrong', judgeMessage: early })] })
   const address = word('address')
   await db.updateTable('submission_source').set({ address }).execute()
+  const inContests = word('contestaddress')
+  const ofContests = db.selectFrom('submission').select('id').where('contest_id', '<>', 0)
+  await db
+    .updateTable('submission_source')
+    .set({ address: inContests })
+    .where('submission_id', 'in', ofContests)
+    .execute()
   const mine = ['owner', 'keeper', 'root'] as const
   const staff = ['author', 'admin', 'keeper', 'root'] as const
   const secrets: Secret[] = [
@@ -313,6 +320,7 @@ const makeSubmissions = async (
     { name: 'judge message', texts: [judge, early], readers: staff },
     { name: 'true text of a system error', texts: [fault], readers: staff },
     { name: 'network address of a submission', texts: [address], readers: [] },
+    { name: 'network address of a submission in a contest', texts: [inContests], readers: ['author', 'root'] },
     { name: 'token of a judge host', texts: [host.token], readers: [] },
   ]
   return { ids, secrets }
