@@ -3,7 +3,17 @@ import { prepareTests } from '../lib/prepare-tests.ts'
 import { show } from '../lib/run.ts'
 import type { Run } from '../lib/run-command.ts'
 import { openReports, type Reports } from '../lib/test-reports.ts'
-import { longTests, rooms, runsOf, selectTests, splitArguments, untilOf, vitest } from '../lib/test-rooms.ts'
+import {
+  journeys,
+  longTests,
+  rooms,
+  runsOf,
+  selectTests,
+  splitArguments,
+  untilOf,
+  vitest,
+  withoutLongJourneys,
+} from '../lib/test-rooms.ts'
 import { run as check } from './check.ts'
 
 /**
@@ -36,9 +46,8 @@ const inOrder = async (...works: readonly (() => Promise<number>)[]): Promise<nu
   return worst
 }
 
-const journeys = ['--config', 'e2e/vitest.config.ts']
-/** About a third of the pages goes to the other row, so that both rows end at about the same time. */
-const pagesOfAdmins = 'e2e/pages/admin'
+/** Less than half of the pages goes to the other row, so that both rows end at about the same time. */
+const pagesBeside = ['e2e/pages/admin', 'e2e/pages/contest']
 
 /**
  * What runs programs, shown while it runs. Files that count processes of the whole machine run one at a time (see
@@ -50,16 +59,16 @@ const testJudging = (reports: Reports, installed: Promise<unknown>): Promise<num
   inOrder(
     () => reports.shown('sandbox', ['--project=sandbox']),
     () => installed.then(() => reports.shown('judge', ['--project=judge'])),
-    () => reports.shown('journeys', journeys, ['e2e/judging/']),
-    () => reports.shown('pages of admins', journeys, [pagesOfAdmins]),
+    () => reports.shown('journeys', [...journeys, ...withoutLongJourneys], ['e2e/judging/']),
+    () => reports.shown('pages of admins and contests', journeys, pagesBeside),
   )
 
 /** What computes, the check and the pages. It runs behind the other, because a program that waits for a core is judged again. */
 const testOthers = (reports: Reports): Promise<number> => {
-  const others = ['sandbox', 'judge', ...longTests.projects].map((name) => `--project=!${name}`)
+  const others = ['sandbox', 'judge', 'server-long', 'remote-long'].map((name) => `--project=!${name}`)
   return inOrder(
     () => check([]).then(async (code) => (code === 0 ? reports.keptBehind('rooms', others) : reports.failed('check'))),
-    () => reports.kept('pages', [...journeys, `--exclude=${pagesOfAdmins}*`], ['e2e/pages/']),
+    () => reports.kept('pages', [...journeys, ...pagesBeside.map((start) => `--exclude=${start}*`)], ['e2e/pages/']),
   )
 }
 
@@ -80,13 +89,14 @@ const testAll = async (reports: Reports): Promise<boolean> => {
 /** Two files at a time, each in a separate run; none starts after `until`, and those left out are named in the summary. */
 const testLong = (reports: Reports, until: Date | null): Promise<boolean> =>
   step('long tests', async () => {
-    const projects = longTests.projects.map((name) => `--project=${name}`)
-    const waiting = [...longTests.files]
+    await prepareTests(rooms)
+    const waiting = [...longTests]
     const row = async (): Promise<number> => {
       let worst = 0
-      for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const { file, vitest: options } = next
         if (until !== null && new Date() > until) reports.leftOut(file)
-        else worst = Math.max(worst, await reports.kept(file, projects, [`/${file}.test.ts`]))
+        else worst = Math.max(worst, await reports.kept(file, options, [`/${file}.test.ts`]))
       }
       return worst
     }

@@ -22,6 +22,9 @@ const project = (name: string, folders: readonly string[], needs: readonly Need[
   needs,
 })
 
+/** Options of the test runner for journeys. */
+export const journeys = ['--config', 'e2e/vitest.config.ts'] as const
+
 export const rooms: readonly Room[] = [
   project('rules', ['packages/rules/']),
   project('formats', ['packages/problem-formats/']),
@@ -44,27 +47,33 @@ export const rooms: readonly Room[] = [
   {
     name: 'journeys',
     folders: ['e2e/'],
-    vitest: ['--config', 'e2e/vitest.config.ts'],
+    vitest: journeys,
     needs: ['compilers', 'browser', 'directory', 'sandbox', 'web'],
   },
 ]
 
+const longProjects = ['--project=server-long', '--project=remote-long'] as const
+
 /**
  * Tests that are long by nature; `npm test` leaves them to `npm test -- --long`, which .ci/run runs too. What guards secrets
- * comes first.
+ * and verdicts comes first.
  */
-export const longTests = {
-  projects: ['server-long', 'remote-long'],
-  files: [
-    'secrecy-crawl',
-    'secrecy-flip',
-    'kill-server',
-    'kill-host',
-    'contest-boards-replay',
-    'remote-load',
-    'seed-demo',
-  ],
-} as const
+export const longTests = [
+  { file: 'secrecy-crawl', vitest: longProjects },
+  { file: 'seeds', vitest: journeys },
+  { file: 'secrecy-flip', vitest: longProjects },
+  { file: 'kill', vitest: journeys },
+  { file: 'kill-server', vitest: longProjects },
+  { file: 'kill-host', vitest: longProjects },
+  { file: 'contest-boards-replay', vitest: longProjects },
+  { file: 'remote-load', vitest: longProjects },
+  { file: 'seed-demo', vitest: longProjects },
+] as const
+
+/** Options that leave the long journeys out. */
+export const withoutLongJourneys = longTests
+  .filter(({ vitest }) => vitest === journeys)
+  .map(({ file }) => `--exclude=e2e/judging/${file}.test.ts`)
 
 /** When no further long test may start, from the option `--until=SECONDS` (since 1970); null without it. */
 export const untilOf = (options: readonly string[]): Date | null => {
