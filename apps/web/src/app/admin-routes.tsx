@@ -176,7 +176,7 @@ export const adminRoutes: RouteObject[] = [
         {
           name: 'admin-problem_batch_operation',
           adminArea: 'import',
-          texts: ['adminImport', 'adminProblems', 'remoteImport'],
+          texts: ['adminImport', 'adminProblems', 'adminQuestions', 'remoteImport'],
         },
         () => import('../routes/admin/import.tsx'),
       ),

@@ -129,15 +129,19 @@ test('the full score is shown while scores are typed, and an unusual one is poin
   expect(screen.getByText('满分：100')).toBeTruthy()
 })
 
+/** A line of the editor, whose tokens are separate elements. */
+const lineWith = (part: string) => (_: string, element: Element | null) =>
+  element?.classList.contains('cm-line') === true && element.textContent.includes(part)
+
 test('a ready-made checker fills the editor, and a written one is not replaced unasked', async () => {
   renderAt('/admin/problem/create?part=judging', <CreatePage />)
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: '评测方式' }), '特殊判题')
   const ready = screen.getByRole('combobox', { name: '从现成的开始' })
   await userEvent.selectOptions(ready, '实数（允许误差）')
-  await screen.findByText(/1e-6/)
+  await screen.findByText(lineWith('1e-6'))
   await userEvent.selectOptions(ready, '逐词比较')
   const dialog = await screen.findByRole('dialog', { name: '替换程序' })
-  expect(screen.getByText(/1e-6/)).toBeTruthy()
+  expect(screen.getByText(lineWith('1e-6'))).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: '替换' }))
   await screen.findByText(/token by token/)
 })
