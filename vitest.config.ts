@@ -13,9 +13,10 @@ const isolate = false
  * Minutes of work each by nature: every endpoint as every kind of caller, and whole real contests. scripts/lib/test-rooms.ts
  * has the order in which they run.
  */
-const longTests = ['secrecy-crawl', 'secrecy-flip', 'contest-boards-replay', 'seed-demo'].map(
-  (name) => `apps/server/**/${name}.test.ts`,
-)
+const longTests = [
+  ...['secrecy-crawl', 'secrecy-flip', 'secrecy-moments', 'secrecy-personal', 'platform-hostile'],
+  ...['contest-boards-replay', 'seed-demo'],
+].map((name) => `apps/server/**/${name}.test.ts`)
 
 /** Processes that are killed at every stage, and hundreds of submissions at the pace of a site. */
 const longRemoteTests = ['kill-host', 'kill-server', 'remote-load'].map((name) => `apps/remote/test/${name}.test.ts`)

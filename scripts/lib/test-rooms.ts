@@ -61,7 +61,10 @@ const longProjects = ['--project=server-long', '--project=remote-long'] as const
 export const longTests = [
   { file: 'secrecy-crawl', vitest: longProjects },
   { file: 'seeds', vitest: journeys },
+  { file: 'secrecy-moments', vitest: longProjects },
+  { file: 'secrecy-personal', vitest: longProjects },
   { file: 'secrecy-flip', vitest: longProjects },
+  { file: 'platform-hostile', vitest: longProjects },
   { file: 'kill', vitest: journeys },
   { file: 'kill-server', vitest: longProjects },
   { file: 'kill-host', vitest: longProjects },
