@@ -78,10 +78,15 @@ export const withoutLongJourneys = longTests
   .filter(({ vitest }) => vitest === journeys)
   .map(({ file }) => `--exclude=e2e/judging/${file}.test.ts`)
 
-/** When no further long test may start, from the option `--until=SECONDS` (since 1970); null without it. */
+/**
+ * When no further long test may start, from the option `--until=SECONDS` (since 1970); null without it.
+ * @throws Error for a value that is no number
+ */
 export const untilOf = (options: readonly string[]): Date | null => {
   const given = options.find((option) => option.startsWith('--until='))?.slice('--until='.length)
-  return given === undefined ? null : new Date(Number(given) * 1_000)
+  if (given === undefined) return null
+  if (!/^\d+$/.test(given)) throw new Error(`--until=${given}: not a number of seconds`)
+  return new Date(Number(given) * 1_000)
 }
 
 /** Every test file of the project, relative to the checkout. */

@@ -1,11 +1,11 @@
 import type { Locale } from '@verdict/contract'
 import type { Connections } from '@verdict/remote-sites'
 import type { Kysely } from 'kysely'
-import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Cipher } from './platform/cipher/cipher.ts'
 import type { Config } from './platform/config.ts'
+import type { Pool } from './platform/db/connect.ts'
 import type { DB } from './platform/db/tables.ts'
 import type { Events } from './platform/events/events.ts'
 import type { SubscriptionHub } from './platform/events/subscription-hub.ts'
@@ -22,7 +22,7 @@ export interface Clock {
 export interface Deps {
   readonly config: Config
   readonly db: Kysely<DB>
-  readonly pool: pg.Pool
+  readonly pool: Pool
   readonly clock: Clock
   readonly log: Logger
   readonly mail: Mailer

@@ -2,13 +2,19 @@ import { Button } from '@mantine/core'
 import { useTranslation } from '../i18n/index.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** No row of an admin list matches its filter: shows a message and a button to clear the filter. */
-export function NothingFound({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation('admin')
+interface Props {
+  readonly title?: string
+  readonly hint?: string
+  readonly onClear: () => void
+}
+
+/** No row of a list matches its filter: shows a message and a button to clear the filter. */
+export function NothingFound({ title, hint, onClear }: Props) {
+  const { t } = useTranslation('common')
   return (
-    <EmptyState drawing="results" title={t('filter.none')} hint={t('filter.noneHint')}>
+    <EmptyState drawing="results" title={title ?? t('noMatch.title')} hint={hint ?? t('noMatch.hint')}>
       <Button variant="default" onClick={onClear}>
-        {t('filter.clear')}
+        {t('noMatch.clear')}
       </Button>
     </EmptyState>
   )

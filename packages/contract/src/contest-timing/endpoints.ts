@@ -52,6 +52,8 @@ export const contestTiming = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'contest.enter',
+    // The key of the calendar outlives the token.
+    apiTokens: false,
     data: ownContestTimes,
     summary: 'Own start and end in contests where the caller starts later or has extra time',
   },

@@ -1,7 +1,8 @@
 import { PackageFault } from '../faults.ts'
 import { Notes } from '../notes.ts'
-import type { FoundProblem, PackagedProblem, PackageReader, ReadContext } from '../packaged.ts'
+import type { FoundProblem, PackagedProblem, PackageReader } from '../packaged.ts'
 import { QuestionSheet, questionProblem } from '../questions/question-sheet.ts'
+import { lastPart, titleOfFile } from '../questions/titles.ts'
 import type { Content } from '../source.ts'
 import { elementAt, readXmlTree, type XmlElement } from '../xml/tree.ts'
 import { addQuestion } from './add-question.ts'
@@ -27,9 +28,6 @@ export const moodleReader: PackageReader = {
   },
 }
 
-/** The title of a file whose questions have no category. */
-export const titleOfFile = ({ fileName }: ReadContext): string => fileName.replace(/\.[A-Za-z]{1,5}$/, '')
-
 interface Category {
   readonly title: string
   readonly questions: XmlElement[]
@@ -50,19 +48,6 @@ const categoriesOf = (quiz: XmlElement, fallback: string): readonly Category[] =
   }
   return [...byTitle.values()]
 }
-
-/** `$course$/top/Loops` is called `Loops`; a slash in a name is written twice. */
-export const lastPart = (path: string): string =>
-  (
-    path
-      .trim()
-      .split(/(?<!\/)\/(?!\/)/)
-      .at(-1) ?? ''
-  )
-    .replaceAll('//', '/')
-    .replace(/^\$\w+\$$/, '')
-    .trim()
-    .slice(0, 255)
 
 const problemOf = ({ title, questions }: Category): PackagedProblem => {
   const notes = new Notes()

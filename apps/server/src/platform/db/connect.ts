@@ -24,7 +24,7 @@ const settings: readonly (readonly [name: string, value: string])[] = [
 
 export interface Database {
   readonly db: Kysely<DB>
-  readonly pool: pg.Pool
+  readonly pool: Pool
   close(): Promise<void>
 }
 
@@ -36,22 +36,27 @@ export interface ConnectOptions {
   readonly isPooled?: boolean
 }
 
-const pooled = new WeakSet<pg.Pool>()
+export class Pool extends pg.Pool {
+  /** False behind a pooler: a named statement exists in one session only. */
+  readonly keepsStatements: boolean
 
-/** False behind a pooler: a named statement exists in one session only. */
-export const keepsStatements = (pool: pg.Pool): boolean => !pooled.has(pool)
+  constructor(config: pg.PoolConfig, { keepsStatements }: Pick<Pool, 'keepsStatements'>) {
+    super(config)
+    this.keepsStatements = keepsStatements
+  }
+}
 
 /** Opens a pool. */
 export const connect = (url: string, options: ConnectOptions): Database => {
   const isPooled = options.isPooled === true
-  const pool = new pg.Pool({
+  const config = {
     connectionString: url,
     max: options.max,
     connectionTimeoutMillis: 10_000,
     application_name: 'verdict',
     ...(!isPooled && { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
-  })
-  if (isPooled) pooled.add(pool)
+  }
+  const pool = new Pool(config, { keepsStatements: !isPooled })
   pool.on('error', options.onError)
   // The pool listens to idle connections only. One that ends between two statements of a transaction has no other
   // listener, and an error event without listeners ends the process; the next statement fails.

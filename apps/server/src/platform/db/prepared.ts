@@ -1,12 +1,11 @@
 import type { CompiledQuery } from 'kysely'
-import type pg from 'pg'
-import { type Db, keepsStatements } from './connect.ts'
+import type { Db, Pool } from './connect.ts'
 import { beginStatement } from './trace-statement.ts'
 
 /** Where a prepared statement runs: the pool; the query builder only writes its text. */
 export interface Store {
   readonly db: Db
-  readonly pool: pg.Pool
+  readonly pool: Pool
 }
 
 /** Dependencies of a read that may take place in a transaction; without `pool` no statement is kept. */
@@ -45,7 +44,7 @@ export const prepare = <Values extends object, Row>(
       parameter instanceof Slot ? values[parameter.key as never] : parameter,
     )
     const { text } = statement
-    const name = keepsStatements(pool) ? statement.name : undefined
+    const name = pool.keepsStatements ? statement.name : undefined
     const span = beginStatement(text, name === undefined ? {} : { name })
     try {
       const { rows } = await pool.query({ ...(name !== undefined && { name }), text, values: filled })

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '../../api/api-error.ts'
 import { messageOf } from '../../api/client.ts'
@@ -6,6 +5,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import type { SubmissionRow } from '../../live/submission-query.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { NothingFound } from '../../ui/NothingFound.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { StatusFilters } from './StatusFilters.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Submissions under their filters, and the pages of them: of the whole site or of a contest. */
 export function StatusList({ list, filter, onSearch, none }: Props) {
-  const { t } = useTranslation(['submissions', 'problems'])
+  const { t } = useTranslation('submissions')
   const change = (part: Partial<StatusFilter>): void => onSearch(writeFilter({ ...filter, currentPage: 1, ...part }))
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = list
   return (
@@ -34,11 +34,7 @@ export function StatusList({ list, filter, onSearch, none }: Props) {
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data?.records.length === 0 ? (
         isFiltered(filter) ? (
-          <EmptyState drawing="results" title={t('empty.title')} hint={t('empty.filtered')}>
-            <Button variant="default" onClick={() => onSearch({})}>
-              {t('problems:filter.clear')}
-            </Button>
-          </EmptyState>
+          <NothingFound title={t('empty.title')} hint={t('empty.filtered')} onClear={() => onSearch({})} />
         ) : (
           <EmptyState drawing="results" title={t('empty.title')} hint={none} />
         )

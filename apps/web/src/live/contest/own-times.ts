@@ -19,10 +19,13 @@ const ownTimesQuery = (isIn: boolean) =>
     },
   )
 
-/** The reader's times in contests where they start later or have extra time, and the key of their calendar. */
-export const useOwnTimes = (): OwnContestTimes => {
+/**
+ * The reader's times in contests where they start later or have extra time, and the key of their calendar.
+ * @param isWanted whether the page shows a contest
+ */
+export const useOwnTimes = (isWanted = true): OwnContestTimes => {
   const isIn = useUser() !== null
-  const { data } = useQuery(ownTimesQuery(isIn))
+  const { data } = useQuery(ownTimesQuery(isIn && isWanted))
   return (isIn && data) || none
 }
 

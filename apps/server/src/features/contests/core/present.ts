@@ -5,7 +5,7 @@ import {
   type ContestSummary,
   toInstant,
 } from '@verdict/contract'
-import { contestPhase, contestSeconds, fitsAccounts, type OwnWindow, ownTimes, type Viewer } from '@verdict/rules'
+import { contestSeconds, fitsAccounts, type OwnWindow, ownTimes, type Viewer } from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import type { pausesOf } from '../incidents/pauses.ts'
 import { contestLanguages } from './accepted-languages.ts'
@@ -13,8 +13,7 @@ import type { OpenContest } from './find-contest.ts'
 import { formatOf } from './format.ts'
 import { regularEndOf, timesOf } from './regular-end.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
-
-const statuses = { scheduled: -1, running: 0, ended: 1 } as const
+import { contestStatus } from './status.ts'
 
 /** A contest as lists show it (api-contests-groups 2.2). */
 export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
@@ -24,7 +23,7 @@ export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
   description: row.description,
   type: row.type,
   format: formatOf(row),
-  status: statuses[contestPhase(timesOf(row), now)],
+  status: contestStatus(timesOf(row), now),
   auth: row.auth,
   source: row.source_id,
   startTime: toInstant(row.starts_at),
@@ -95,7 +94,7 @@ const presentWindow = (
     startTime: toInstant(own.startsAt),
     endTime: toInstant(own.endsAt),
     duration: Math.max(1, contestSeconds(own, own.endsAt)),
-    status: statuses[contestPhase(own, now)],
+    status: contestStatus(own, now),
     closesAt: own.endsAt < terms.endsAt ? toInstant(terms.endsAt) : null,
     delaySeconds: (window?.delayMs ?? 0) / 1_000,
     extraSeconds: (window?.extraMs ?? 0) / 1_000,

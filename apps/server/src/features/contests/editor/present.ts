@@ -1,9 +1,10 @@
 import { type adminContests, type DataOf, optionsOf, role, toInstant } from '@verdict/contract'
-import { contestPhase, isContestAdmin, type SignedIn } from '@verdict/rules'
+import { isContestAdmin, type SignedIn } from '@verdict/rules'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
 import { regularEndOf, timesOf } from '../core/regular-end.ts'
+import { contestStatus } from '../core/status.ts'
 import { storedAwards } from './read-awards.ts'
 
 type Row = DataOf<typeof adminContests.list>['records'][number]
@@ -31,8 +32,6 @@ interface Counts {
   readonly problems: number
 }
 
-const statuses = { scheduled: -1, running: 0, ended: 1 } as const
-
 const commonOf = (row: Shown, now: Date) => ({
   id: row.id,
   uid: row.owner_id,
@@ -48,7 +47,7 @@ const commonOf = (row: Shown, now: Date) => ({
   sealRank: row.is_sealed,
   sealRankTime: row.seals_at && toInstant(row.seals_at),
   autoRealRank: row.opens_at_end,
-  status: statuses[contestPhase(timesOf(row), now)],
+  status: contestStatus(timesOf(row), now),
   visible: row.is_visible,
   openPrint: row.takes_prints,
   openRank: row.shows_board,

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 import { isRanked, type RankedContest } from '../core/left-out.ts'
 import { regularEndOf, timesOf } from '../core/regular-end.ts'
+import { canMoveFreeze } from './moves.ts'
 import { type IncidentRow, requireIncident } from './repository.ts'
 
 type Call = (typeof contestIncidents)['proposal']
@@ -27,7 +28,7 @@ export const proposeExtra = async (deps: Deps, viewer: SignedIn, query: QueryOf<
   const affected = isWhole || isOver ? [] : await affectedBy(deps.db, incident, row)
   return {
     endSeconds: isWhole && !hasEnded({ ...times, endsAt: regularEndOf(row) }, now) ? seconds : 0,
-    canMoveFreeze: row.is_sealed && row.seals_at !== null && row.seals_at > incident.starts_at,
+    canMoveFreeze: canMoveFreeze(row, incident),
     isOver,
     extra: affected.map((person) => ({ ...person, seconds })),
   }

@@ -1,11 +1,11 @@
 import { type OwnContestTimes, toInstant } from '@verdict/contract'
-import { type ContestTimes, contestPhase, ownTimes, type SignedIn } from '@verdict/rules'
+import { type ContestTimes, ownTimes, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { timesOf } from '../core/regular-end.ts'
+import { contestStatus } from '../core/status.ts'
 import { calendarKeyOf } from './calendar-key.ts'
 
-const statuses = { scheduled: -1, running: 0, ended: 1 } as const
 /** More than a participant has. */
 const mostContests = 200
 
@@ -18,7 +18,7 @@ export const readOwnTimes = async (deps: Deps, viewer: SignedIn): Promise<OwnCon
       cid,
       startTime: toInstant(own.startsAt),
       endTime: toInstant(own.endsAt),
-      status: statuses[contestPhase(own, now)],
+      status: contestStatus(own, now),
     })),
     calendarKey: (await calendarKeyOf(deps, viewer.id)) ?? '',
   }

@@ -81,7 +81,7 @@ export const listOpenHomework = async (db: Db, accountId: string, { now, since, 
 
 /**
  * Contests that run, or start before a moment, and are the account's: registered, of a group of theirs, or public, with
- * the account's own times. Running ones first.
+ * the account's own times (`ownTimes` of the rules). Those that the account takes part in come before public ones.
  */
 export const listNearContests = async (db: Db, accountId: string, span: { readonly now: Date; readonly until: Date }) =>
   (
@@ -93,16 +93,17 @@ export const listNearContests = async (db: Db, accountId: string, span: { readon
         select contest.starts_at + make_interval(secs => coalesce(given.delay_s, 0)) as starts_at,
           contest.ends_at + make_interval(
             secs => coalesce(given.delay_s + given.extra_s, 0) - contest.overtime_s) as ends_at) as own
-      where contest.is_visible and contest.over_at > ${span.now} and contest.starts_at <= ${span.until}
-        and (own.ends_at > ${span.now} or contest.is_paused)
-        and (contest.group_id is null and contest.auth = 0
-          or exists (select from contest_registration as entry
-                     where entry.contest_id = contest.id and entry.account_id = ${accountId})
+      cross join lateral (
+        select exists (select from contest_registration as entry
+                       where entry.contest_id = contest.id and entry.account_id = ${accountId})
           or exists (select from group_member as member
                      join user_group as home on home.id = member.group_id and home.status = 0
                      where member.group_id = contest.group_id and member.account_id = ${accountId}
-                       and is_member(member.level)))
-      order by own.starts_at > ${span.now}, own.starts_at, contest.id
+                       and is_member(member.level)) as takes_part) as caller
+      where contest.is_visible and contest.over_at > ${span.now} and contest.starts_at <= ${span.until}
+        and (own.ends_at > ${span.now} or contest.is_paused)
+        and (caller.takes_part or contest.group_id is null and contest.auth = 0)
+      order by not caller.takes_part, own.starts_at > ${span.now}, own.starts_at, contest.id
       limit 3`.execute(db)
   ).rows
 

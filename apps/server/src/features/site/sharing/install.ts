@@ -1,5 +1,5 @@
 import type { Locale } from '@verdict/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { baseUrlOf } from '../../../platform/config.ts'
 import { remember } from '../../../platform/remember.ts'
@@ -57,29 +57,31 @@ export const installSharing = (app: FastifyInstance, deps: Deps): void => {
     reply.type('text/plain; charset=utf-8').send(robotsOf((await siteOf(deps, 'zh-CN')).baseUrl)),
   )
   app.get('/sitemap.xml', async (_, reply) => reply.type('application/xml; charset=utf-8').send(await sitemap()))
-  /** Own times of the account whose key the address has; null without a key, and for a key that ended. */
-  const ownOf = async ({ url }: FastifyRequest) => {
+  /**
+   * Own times of the account whose key the address has; null without a key, and for a key that ended. No shared cache
+   * keeps a calendar with own times.
+   */
+  const ownOf = async ({ url }: FastifyRequest, reply: FastifyReply) => {
     const key = new URL(url, 'http://site').searchParams.get('key')
     const accountId = key === null ? null : await accountOfKey(deps, key)
-    return accountId === null ? null : ownTimesOf(deps.db, accountId)
+    if (accountId === null) return null
+    reply.header('Cache-Control', 'private')
+    return ownTimesOf(deps.db, accountId)
   }
   const calendar = remember(deps.clock, calendarMs, async () =>
     calendarOf(await siteOf(deps, 'zh-CN'), await listCalendarContests(deps.db, deps.clock.now(), null)),
   )
   app.get('/contests.ics', async (request, reply) => {
-    const own = await ownOf(request)
+    const own = await ownOf(request, reply)
     if (own === null) return reply.type(calendarType).send(await calendar())
     const contests = withOwnTimes(await listCalendarContests(deps.db, deps.clock.now(), null), own)
-    return reply
-      .type(calendarType)
-      .header('Cache-Control', 'private')
-      .send(calendarOf(await siteOf(deps, 'zh-CN'), contests))
+    return reply.type(calendarType).send(calendarOf(await siteOf(deps, 'zh-CN'), contests))
   })
   app.get<{ Params: { id: string } }>('/contests/:id.ics', async (request, reply) => {
     const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0
     const contests = await listCalendarContests(deps.db, deps.clock.now(), id)
     if (contests.length === 0) return reply.callNotFound()
-    const own = await ownOf(request)
+    const own = await ownOf(request, reply)
     const file = calendarOf(await siteOf(deps, 'zh-CN'), own === null ? contests : withOwnTimes(contests, own))
     return reply.type(calendarType).header('Content-Disposition', `attachment; filename="contest-${id}.ics"`).send(file)
   })

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FilterRow } from '../../../ui/FilterRow.tsx'
+import { NothingFound } from '../../../ui/NothingFound.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -69,7 +68,7 @@ interface Props {
 
 /** A page of contests as cards, with its waiting, empty and error states. */
 export function ContestList({ list, filter, none }: Props) {
-  const { t } = useTranslation(['contests', 'problems'])
+  const { t } = useTranslation('contests')
   const { data, error, isPlaceholderData, refetch } = list
   if (data === undefined && error !== null) {
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
@@ -85,13 +84,7 @@ export function ContestList({ list, filter, none }: Props) {
   }
   if (data.total === 0) {
     if (!filter.isFiltered) return none
-    return (
-      <EmptyState drawing="results" title={t('list.noneFound')} hint={t('list.noneFoundHint')}>
-        <Button variant="default" onClick={filter.clear}>
-          {t('problems:filter.clear')}
-        </Button>
-      </EmptyState>
-    )
+    return <NothingFound title={t('list.noneFound')} hint={t('list.noneFoundHint')} onClear={filter.clear} />
   }
   return (
     <>

@@ -1,15 +1,9 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { NothingFound } from '../../../ui/NothingFound.tsx'
 
 export function NoProblems({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const { t } = useTranslation('problems')
-  if (!filtered) return <EmptyState drawing="results" title={t('empty.none')} hint={t('empty.noneHint')} />
-  return (
-    <EmptyState drawing="results" title={t('empty.noMatch')} hint={t('empty.noMatchHint')}>
-      <Button variant="default" onClick={onClear}>
-        {t('filter.clear')}
-      </Button>
-    </EmptyState>
-  )
+  if (filtered) return <NothingFound title={t('empty.noMatch')} hint={t('empty.noMatchHint')} onClear={onClear} />
+  return <EmptyState drawing="results" title={t('empty.none')} hint={t('empty.noneHint')} />
 }

@@ -17,7 +17,7 @@ const mostRows = 6
 export function RecentContests() {
   const { t } = useTranslation('home')
   const { data = [] } = useQuery(recentContestsQuery)
-  const own = useOwnTimes()
+  const own = useOwnTimes(data.length > 0)
   if (data.length === 0) return null
   // Running and upcoming contests, earliest start first; the list of contests has the rest.
   const rows = withOwnTimes(data, own)

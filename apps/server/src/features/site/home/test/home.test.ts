@@ -101,7 +101,7 @@ describe('homework', () => {
 })
 
 describe('contests', () => {
-  test('are the running ones and those of the next day, as far as they are open to the viewer', async () => {
+  test('are the running ones and those of the next day, as far as they are open to the viewer, own ones first', async () => {
     const title = (contests: { title: string }[]) => contests.map((contest) => contest.title)
     const soon = { starts_at: after(2 * hour), ends_at: after(4 * hour) }
     await makeContest(server, { title: 'soon', ...soon })
@@ -114,7 +114,7 @@ describe('contests', () => {
       .insertInto('contest_registration')
       .values({ contest_id: secret.id, account_id: ann.id, created_at: after(0) })
       .execute()
-    expect(title((await overview(ann)).contests)).toEqual(['running', 'private', 'soon'])
+    expect(title((await overview(ann)).contests)).toEqual(['private', 'running', 'soon'])
   })
 })
 

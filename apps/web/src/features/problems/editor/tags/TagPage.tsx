@@ -28,7 +28,7 @@ type Opened = { readonly tag: Tag | null } | { readonly one: Classification | nu
 
 /** Tags of a bank with their use, and the classifications they are found under. */
 export function TagPage() {
-  const { t } = useTranslation(['adminProblems', 'admin'])
+  const { t } = useTranslation(['adminProblems', 'admin', 'common'])
   const queries = useQueryClient()
   const confirm = useConfirm()
   const { values, change } = useAddressFilter(usual)
@@ -95,7 +95,7 @@ export function TagPage() {
           }
         >
           {shown?.length === 0 ? (
-            <EmptyState title={t('admin:filter.none')} />
+            <EmptyState title={t('common:noMatch.title')} />
           ) : (
             <TagTable tags={shown} classes={known} onEdit={(tag) => setOpened({ tag })} onRemove={askRemoveTag} />
           )}
