@@ -30,6 +30,13 @@ export const wholeNumber = (text, name) => {
   return Number(text)
 }
 
+/** A time of an option, in the time zone of the terminal unless it names one, as the API takes it. */
+export const momentOf = (text, name) => {
+  const ms = Date.parse(text)
+  if (Number.isNaN(ms)) throw new Failure(`${name} must be a time such as 2026-11-24T14:00 or 2026-11-24T14:00:00Z.`)
+  return new Date(ms).toISOString()
+}
+
 /** An argument that must be given. */
 export const required = (value, name) => {
   if (value === undefined || value === '') throw new Failure(`${name} is missing.`)

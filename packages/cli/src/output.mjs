@@ -48,11 +48,14 @@ const cell = (value) => {
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/
 
 /** 2026-03-01 09:30:00 in the time zone of the terminal. */
-const localTime = (date) => {
+export const localTime = (date) => {
   const two = (part) => String(part).padStart(2, '0')
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
   return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':')}`
 }
+
+/** 1 user, 2 users. */
+export const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 /** Control characters of stored texts must not reach the terminal. */
 const plain = (text) => text.replace(/[^\P{Cc}\n\t]/gu, ' ')

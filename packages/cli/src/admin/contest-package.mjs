@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { poll } from '../api.mjs'
 import { Failure } from '../failure.mjs'
-import { readBytes, saveDownload, wholeNumber } from '../input.mjs'
+import { momentOf, readBytes, saveDownload, wholeNumber } from '../input.mjs'
+import { counted } from '../output.mjs'
 import { zipFolder } from '../zip.mjs'
 
 /** Whole contests as packages: scope `contests`; new accounts of a package need `users` as well. */
@@ -21,7 +22,7 @@ export const pull = async (context) => {
 /** Uploads a package and creates its contest, or shows what it would create with `--dry-run`. */
 export const push = async ({ api, args: [source], options, out }) => {
   if (source === undefined) throw new Failure('Name the folder or the zip file of the contest.')
-  const start = startOf(options.start)
+  const start = options.start === undefined ? null : momentOf(options.start, '--start')
   const read = await upload(api, source)
   const { plan } = read
   for (const note of notesOf(plan)) out.note(note)
@@ -51,12 +52,6 @@ export const push = async ({ api, args: [source], options, out }) => {
   }
   out.done({ id: done.cid, ...summaryOf(plan) }, `Contest ${done.cid} created: ${wordsOf(plan)}.`)
   return 0
-}
-
-const startOf = (text) => {
-  if (text === undefined) return null
-  if (Number.isNaN(Date.parse(text))) throw new Failure('--start must be a time such as 2026-11-24T14:00:00Z.')
-  return new Date(text).toISOString()
 }
 
 const upload = async (api, source) => {
@@ -96,4 +91,6 @@ const summaryOf = ({ contest, problems, people, submissions }) => ({
 })
 
 const wordsOf = ({ problems, people, submissions }) =>
-  `${problems.length} problems, ${people.length} participants, ${submissions} submissions`
+  [counted(problems.length, 'problem'), counted(people.length, 'participant'), counted(submissions, 'submission')].join(
+    ', ',
+  )

@@ -1,7 +1,7 @@
 import { allPages } from '../api.mjs'
 import { confirm } from '../confirm.mjs'
-import { Failure } from '../failure.mjs'
-import { readJson, readText, required, saveDownload, wholeNumber } from '../input.mjs'
+import { momentOf, readJson, readText, required, saveDownload, wholeNumber } from '../input.mjs'
+import { counted, localTime } from '../output.mjs'
 import { nameOf } from '../verdicts.mjs'
 import { board } from './contest-board.mjs'
 import { pull, push } from './contest-package.mjs'
@@ -57,7 +57,7 @@ const clone = async (context) => {
   const { cid } = await api.post(`${path}/copy`, {
     cid: idOf(context),
     title: options.title,
-    startTime: options.start,
+    startTime: options.start === undefined ? undefined : momentOf(options.start, '--start'),
     withProblems: !options['without-problems'],
     withAnnouncements: options['with-announcements'] === true,
   })
@@ -68,14 +68,13 @@ const extend = async (context) => {
   const minutes = wholeNumber(context.options.minutes, '--minutes')
   const { endTime } = await context.api.get(path, { cid: idOf(context) })
   const end = new Date(Date.parse(endTime) + minutes * 60_000).toISOString()
-  await change(context, { endTime: end }, `ends at ${end}`)
+  await change(context, { endTime: end }, `ends at ${localTime(new Date(end))}`)
 }
 
 const freeze = async (context) => {
-  const at = context.options.at ?? new Date().toISOString()
-  if (Number.isNaN(Date.parse(at))) throw new Failure('--at must be a time such as 2026-11-24T14:00:00Z.')
-  const moment = new Date(at).toISOString()
-  await change(context, { sealRank: true, sealRankTime: moment }, `freezes at ${moment}`)
+  const { at } = context.options
+  const moment = at === undefined ? new Date().toISOString() : momentOf(at, '--at')
+  await change(context, { sealRank: true, sealRankTime: moment }, `freezes at ${localTime(new Date(moment))}`)
 }
 
 const unfreeze = (context) => change(context, { sealRank: false }, 'is not frozen')
@@ -91,7 +90,7 @@ const remove = async (context) => {
   const cid = idOf(context)
   const { title } = await api.get(path, { cid })
   const { submissions, registrations } = await api.get(`${path}/what-goes`, { cid })
-  const loss = `contest ${cid} ${title} (${submissions} submissions, ${registrations} registrations)`
+  const loss = `contest ${cid} ${title} (${counted(submissions, 'submission')}, ${counted(registrations, 'registration')})`
   await confirm(`Delete ${loss}?`, options)
   await api.remove(path, { query: { cid } })
   out.done({ deleted: cid }, `Deleted ${loss}.`)

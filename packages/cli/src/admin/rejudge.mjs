@@ -2,6 +2,7 @@ import { allPages, poll } from '../api.mjs'
 import { confirm } from '../confirm.mjs'
 import { Failure } from '../failure.mjs'
 import { wholeNumber } from '../input.mjs'
+import { counted } from '../output.mjs'
 import { nameOf } from '../verdicts.mjs'
 
 /** Commands about rejudgings: scope `rejudge`. Results are shown to users only after `apply`. */
@@ -25,7 +26,7 @@ const scopeOf = (options) => {
 
 const count = async ({ api, out, options }) => {
   const found = await api.post(`${path}/count`, scopeOf(options))
-  out.done({ count: found.count }, `${found.count} submissions would be rejudged.`)
+  out.done({ count: found.count }, `${counted(found.count, 'submission')} would be rejudged.`)
 }
 
 const start = async ({ api, out, options }) => {
@@ -34,7 +35,7 @@ const start = async ({ api, out, options }) => {
   if (!options.wait) {
     out.done(
       begun,
-      `Rejudging ${begun.id} of ${begun.total} submissions started. See: verdict rejudge show ${begun.id}`,
+      `Rejudging ${begun.id} of ${counted(begun.total, 'submission')} started. See: verdict rejudge show ${begun.id}`,
     )
     return
   }
@@ -96,7 +97,7 @@ const changes = async ({ api, out, args, options }) => {
 const apply = async ({ api, out, args, options }) => {
   const id = wholeNumber(args[0], 'ID')
   const { rejudging } = await api.get(`${path}/detail`, { id })
-  await confirm(`Change the results of ${rejudging.changed} submissions?`, options)
+  await confirm(`Change the results of ${counted(rejudging.changed, 'submission')}?`, options)
   const applied = await api.post(`${path}/apply`, { id })
   out.done(applied, `Rejudging ${id} applied: ${applied.changed} changed, ${applied.skipped} skipped.`)
 }

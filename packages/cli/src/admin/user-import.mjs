@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { Failure } from '../failure.mjs'
 import { readBytes } from '../input.mjs'
+import { counted } from '../output.mjs'
 import { faultText } from './import-faults.mjs'
 
 const path = '/api/admin/user'
@@ -14,15 +15,17 @@ export const importUsers = async ({ api, out, args: [file], options }) => {
   if (!options.apply) {
     if (out.isJson) out.record({ good, bad, rows: rows.map(({ password: _, ...row }) => row) })
     else out.rows(shown)
-    out.note(`${good} can be created, ${bad} have faults. Nothing was created; use --apply.`)
+    out.note(
+      `${counted(good, 'user')} can be created, ${counted(bad, 'row')} with faults. Nothing was created; use --apply.`,
+    )
     return bad === 0 ? 0 : 1
   }
   if (bad > 0 && !options['skip-faulty'])
-    throw new Failure(`${faultsOf(rows)}\n${bad} rows have faults. Nothing was created; use --skip-faulty.`)
+    throw new Failure(`${faultsOf(rows)}\n${counted(bad, 'row')} with faults. Nothing was created; use --skip-faulty.`)
   const valid = rows.filter(({ faults }) => faults.length === 0)
   if (valid.length > 0) await api.post(`${path}/insert-batch-user`, { users: valid.map(cellsOf) })
   const created = valid.map(({ username }) => username)
-  out.done({ created, skipped: bad }, `${created.length} users created, ${bad} skipped.`)
+  out.done({ created, skipped: bad }, `${counted(created.length, 'user')} created, ${counted(bad, 'row')} skipped.`)
   return 0
 }
 

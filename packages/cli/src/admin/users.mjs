@@ -2,6 +2,7 @@ import { allPages } from '../api.mjs'
 import { confirm } from '../confirm.mjs'
 import { Failure } from '../failure.mjs'
 import { required, wholeNumber } from '../input.mjs'
+import { counted } from '../output.mjs'
 import { passwordFor } from './passwords.mjs'
 import { importUsers, insertUsers } from './user-import.mjs'
 
@@ -67,7 +68,7 @@ const remove = async ({ api, out, args, options }) => {
   const ids = []
   for (const name of args) ids.push((await find(api, name)).uid)
   const losses = await api.post(`${path}/what-goes`, { ids })
-  const loss = losses.map((row) => `${row.username} (${row.submissions} submissions)`).join(', ')
+  const loss = losses.map((row) => `${row.username} (${counted(row.submissions, 'submission')})`).join(', ')
   await confirm(`Delete ${loss}?`, options)
   await api.remove(`${path}/delete-user`, { body: { ids } })
   out.done({ deleted: losses.map(({ username }) => username) }, `Deleted ${loss}.`)

@@ -24,8 +24,6 @@ export const accountsErrors = {
   'account.banned': business,
   'account.notAdmin': logInFirst,
   'account.registrationClosed': logInFirst,
-  'account.mailNotConfigured': logInFirst,
-  'account.mailFailed': business,
   'account.codeTooSoon': business,
   'account.codeMissing': business,
   'account.codeWrong': business,

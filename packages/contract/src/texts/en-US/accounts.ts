@@ -23,8 +23,6 @@ export const accounts: Readonly<Record<keyof typeof accountsErrors, string>> = {
   'account.banned': 'This account is banned. Contact an admin.',
   'account.notAdmin': 'This account is not an admin account. Check the username and password.',
   'account.registrationClosed': 'Registration is closed on this site.',
-  'account.mailNotConfigured': 'This site cannot send email yet. Contact an admin.',
-  'account.mailFailed': 'The email could not be sent. Try again later.',
   'account.codeTooSoon': 'A code was just sent. Try again in {{seconds}} seconds.',
   'account.codeMissing': 'The code does not exist or has expired. Request a new one.',
   'account.codeWrong': 'The code is incorrect.',

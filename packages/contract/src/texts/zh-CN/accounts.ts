@@ -23,8 +23,6 @@ export const accounts: Readonly<Record<keyof typeof accountsErrors, string>> = {
   'account.banned': '该账号已被封禁，请联系管理员。',
   'account.notAdmin': '该账号不是管理员，请检查用户名或密码。',
   'account.registrationClosed': '本站暂未开放注册。',
-  'account.mailNotConfigured': '本站尚未配置邮件服务，请联系管理员。',
-  'account.mailFailed': '邮件发送失败，请稍后重试。',
   'account.codeTooSoon': '验证码发送过于频繁，请在 {{seconds}} 秒后再试。',
   'account.codeMissing': '验证码不存在或已过期，请重新获取。',
   'account.codeWrong': '验证码不正确。',
