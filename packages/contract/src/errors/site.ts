@@ -6,6 +6,7 @@ export const siteErrors = {
   'webhook.notFound': missing,
   'webhook.nameWrong': business,
   'webhook.urlWrong': business,
+  'webhook.addressLost': business,
   'webhook.eventsMissing': business,
   'webhook.tooMany': business,
   'webhook.rangeWrong': business,

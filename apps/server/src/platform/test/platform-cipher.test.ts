@@ -255,5 +255,17 @@ test('a site with a lost key drops the encrypted values, and nothing else', asyn
     'https://hooks.slack.com/',
     'https://example.org/hook',
   ])
+  // A message to the bare host would be lost without a word.
+  const change = {
+    id: webhooks[0]?.id,
+    name: 'hook',
+    events: ['problem.published'],
+    isEnabled: true,
+    language: 'en-US',
+  }
+  const edit = (url: string) => next.call('PUT', '/api/admin/webhooks', { token: admin, body: { ...change, url } })
+  const { token: admin } = await makeUser(next, { role: 'root' })
+  expect(await edit('')).toMatchObject({ status: 400, msg: expect.stringContaining('密钥') })
+  expect(await edit(chat.url)).toMatchObject({ status: 200 })
   await next.close()
 })

@@ -4,6 +4,7 @@ export const site: Readonly<Record<keyof typeof siteErrors, string>> = {
   'rank.typeUnknown': 'Unknown rank type.',
   'webhook.notFound': 'Webhook or delivery not found.',
   'webhook.nameWrong': 'The name must have 1 to {{max}} characters.',
+  'webhook.addressLost': 'The address was lost with the key of this site. Enter it again to turn the webhook on.',
   'webhook.urlWrong': 'The address must begin with https:// and contain no user name.',
   'webhook.eventsMissing': 'Choose at least one event.',
   'webhook.tooMany': 'There can be at most {{max}} webhooks.',

@@ -4,6 +4,7 @@ export const site: Readonly<Record<keyof typeof siteErrors, string>> = {
   'rank.typeUnknown': '未知的排行类型。',
   'webhook.notFound': '没有找到该 Webhook 或投递记录。',
   'webhook.nameWrong': '名称应为 1 到 {{max}} 个字符。',
+  'webhook.addressLost': '该地址已随本站密钥丢失，重新填写后才能启用。',
   'webhook.urlWrong': '地址应以 https:// 开头，且不能包含用户名。',
   'webhook.eventsMissing': '请至少选择一种事件。',
   'webhook.tooMany': '最多可以有 {{max}} 个 Webhook。',

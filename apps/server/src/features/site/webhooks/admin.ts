@@ -20,7 +20,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { outgoingUrl } from '../../../platform/outgoing/outgoing.ts'
-import { addressColumns, secretPlace } from './secret.ts'
+import { addressColumns, isAddressLost, secretPlace } from './secret.ts'
 import { newSecret } from './sign.ts'
 
 type Webhooks = typeof webhooks
@@ -102,7 +102,9 @@ export const updateWebhook = async (
 ): Promise<null> => {
   const { url, ...checked } = checkFields(deps, body)
   await deps.db.transaction().execute(async (trx) => {
-    const { format, ...before } = await lockWebhook(trx, body.id)
+    const { format, address: stored, ...before } = await lockWebhook(trx, body.id)
+    const isLost = url === null && isAddressLost(deps, { id: body.id, url: before.url, address: stored })
+    if (isLost && body.isEnabled) throw fail('webhook.addressLost')
     const isChat = format !== 'standard'
     const address = url === null ? null : addressColumns(deps, { id: body.id, isChat, url })
     const after = {
@@ -127,7 +129,7 @@ export const updateWebhook = async (
 
 export const removeWebhook = async (deps: Deps, { viewer, caller }: Acting, id: string): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
-    const before = await lockWebhook(trx, id)
+    const { address: _, ...before } = await lockWebhook(trx, id)
     await trx.deleteFrom('webhook').where('id', '=', id).execute()
     const subject = { kind: 'webhook', id, name: before.name }
     await audit(trx, { actor: viewer, action: 'webhook.remove', subject, before, address: caller.address })
@@ -163,7 +165,7 @@ export const renewSecret = async (
 export const lockWebhook = async (trx: Db, id: string) => {
   const row = await trx
     .selectFrom('webhook')
-    .select(['name', 'url', 'format', 'language', 'events', 'is_enabled'])
+    .select(['name', 'url', 'address', 'format', 'language', 'events', 'is_enabled'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

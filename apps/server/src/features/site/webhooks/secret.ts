@@ -16,6 +16,13 @@ interface Stored {
 export const addressOf = ({ cipher }: Pick<Deps, 'cipher'>, { id, url, address }: Stored): string =>
   address === null ? url : cipher.decrypt(address, addressPlace(id)).toString()
 
+/** True for a chat tool whose address was lost with its key: the host is all that is left of it. */
+export const isAddressLost = (deps: Pick<Deps, 'cipher'>, stored: Stored): boolean => {
+  if (stored.address === null) return false
+  const { href, origin } = new URL(addressOf(deps, stored))
+  return href === `${origin}/`
+}
+
 interface Address {
   readonly id: string
   readonly isChat: boolean
