@@ -37,6 +37,7 @@ import { contestRemoteFeature } from './features/contests/remote/routes.ts'
 import { contestSessionFeature } from './features/contests/sessions/routes.ts'
 import { contestStatisticsFeature } from './features/contests/statistics/routes.ts'
 import { contestSubmissionFeature } from './features/contests/submissions/routes.ts'
+import { contestSystemTestFeature } from './features/contests/system-test/routes.ts'
 import { contestTeamFeature } from './features/contests/teams/routes.ts'
 import { contestTimingFeature } from './features/contests/timing/routes.ts'
 import { fileFeature } from './features/files/routes.ts'
@@ -204,6 +205,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestDeskFeature(deps),
   deskPassFeature(deps),
   contestIncidentFeature(deps),
+  contestSystemTestFeature(deps),
   contestTeamFeature(deps),
   contestTimingFeature(deps),
   clarificationFeature(deps),

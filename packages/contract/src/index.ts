@@ -27,6 +27,7 @@ import { contestRemote } from './contest-remote/endpoints.ts'
 import { contestSessions } from './contest-sessions/endpoints.ts'
 import { contestStatisticsCalls } from './contest-statistics/endpoints.ts'
 import { contestSubmissions } from './contest-submissions/endpoints.ts'
+import { contestSystemTest } from './contest-system-test/endpoints.ts'
 import { contestTeams } from './contest-teams/endpoints.ts'
 import { contestTiming } from './contest-timing/endpoints.ts'
 import { contests } from './contests/endpoints.ts'
@@ -118,6 +119,7 @@ export * from './contest-remote/endpoints.ts'
 export * from './contest-sessions/endpoints.ts'
 export * from './contest-statistics/endpoints.ts'
 export * from './contest-submissions/endpoints.ts'
+export * from './contest-system-test/endpoints.ts'
 export * from './contest-teams/endpoints.ts'
 export * from './contest-teams/team.ts'
 export * from './contest-timing/endpoints.ts'
@@ -224,6 +226,7 @@ export const contract = {
   directMessages,
   judgeService,
   contestIncidents,
+  contestSystemTest,
   contestTeams,
   contestTiming,
   deskPasses,

@@ -38,7 +38,7 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  *   ContestRejudgeAdmin       rejudge
  *   ScrollBoard               scroll-board
  *
- * and our own: clarifications, statistics, passes, timing, incidents, rating, sessions, addresses, similarity.
+ * and our own: clarifications, statistics, passes, timing, incidents, system test, rating, sessions, addresses, similarity.
  */
 const framed: RouteObject[] = [
   page('', { name: 'ContestDetails', texts: ['receipts'] }, () => import('../routes/contest/overview.tsx')),
@@ -87,6 +87,11 @@ const framed: RouteObject[] = [
     'incidents',
     { name: 'ContestIncidents', texts: ['contestIncidents'] },
     () => import('../routes/contest/incidents.tsx'),
+  ),
+  page(
+    'system-test',
+    { name: 'ContestSystemTest', texts: ['contestSystemTest'] },
+    () => import('../routes/contest/system-test.tsx'),
   ),
   page('rating', { name: 'ContestRating', texts: ['contestRatings'] }, () => import('../routes/contest/rating.tsx')),
   page('passes', { name: 'ContestPasses', texts: ['contestDesks'] }, () => import('../routes/contest/passes.tsx')),

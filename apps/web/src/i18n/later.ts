@@ -122,6 +122,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestIncidents.json'),
     'en-US': () => import('./en-US/contestIncidents.json'),
   },
+  contestSystemTest: {
+    'zh-CN': () => import('./zh-CN/contestSystemTest.json'),
+    'en-US': () => import('./en-US/contestSystemTest.json'),
+  },
   contestTeams: {
     'zh-CN': () => import('./zh-CN/contestTeams.json'),
     'en-US': () => import('./en-US/contestTeams.json'),

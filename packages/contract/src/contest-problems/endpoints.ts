@@ -41,6 +41,8 @@ export const contestProblems = defineEndpoints({
       languages: z.array(z.string()),
       problemCount: problemCount.extend({ pid: z.null() }),
       codeTemplate: z.record(z.string(), z.string()),
+      /** Ours: pretests judge submissions until the system test. */
+      hasPretests: z.boolean(),
     }),
     summary: 'A problem of a contest with everything needed to solve it',
   },

@@ -190,6 +190,8 @@ export const submissions = defineEndpoints({
           mayReadCode: z.boolean(),
           /** The checker's message for admins; null for other callers. */
           judgeMessage: text.optional(),
+          /** Pretests alone have judged it; the system test of the contest judges it with every case. */
+          pretests: z.boolean().optional(),
         })
         .nullable(),
     }),

@@ -69,6 +69,7 @@ const sweepSets = async (deps: Deps): Promise<number> => {
     .where(
       sql<boolean>`not exists (select from problem where problem.testdata_hash = testdata_set.hash)
         and not exists (select from testdata_version where testdata_version.hash = testdata_set.hash)
+        and not exists (select from contest_pretest where contest_pretest.set_hash = testdata_set.hash)
         and not exists (select from problem_check where problem_check.testdata_hash = testdata_set.hash)
         and not exists (select from judging where judging.state = 'leased' and judging.testdata_hash = testdata_set.hash)`,
     )

@@ -128,6 +128,12 @@ export const takeRunsOf = (db: Db, next: RawBuilder<NextRun>, { host, now, prefi
         .leftJoin('problem', (join) =>
           join.on('problem.id', '=', (eb) => eb.fn.coalesce('submission.problem_id', 'trial.problem_id')),
         )
+        .leftJoin('contest_pretest as pretest', (join) =>
+          join
+            .onRef('pretest.contest_id', '=', 'submission.contest_id')
+            .onRef('pretest.problem_id', '=', 'submission.problem_id')
+            .on('pretest.ended_at', 'is', null),
+        )
         .leftJoin('judging_pause as pause', (join) =>
           join.onRef('pause.problem_id', '=', 'problem.id').on('next.submission_id', 'is not', null),
         )
@@ -137,7 +143,7 @@ export const takeRunsOf = (db: Db, next: RawBuilder<NextRun>, { host, now, prefi
           eb
             .case()
             .when('submission.id', 'is not', null)
-            .then(eb.ref('problem.testdata_hash'))
+            .then(eb.fn.coalesce('pretest.set_hash', 'problem.testdata_hash'))
             .else(eb.ref('task.testdata_hash'))
             .end()
             .as('testdata_hash'),

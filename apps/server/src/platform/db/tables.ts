@@ -350,6 +350,14 @@ export interface ContestPhoto {
   created_at: Date
 }
 
+export interface ContestPretest {
+  contest_id: number
+  problem_id: number
+  cases: number
+  set_hash: string
+  ended_at: Date | null
+}
+
 export interface ContestProblem {
   id: Generated<number>
   contest_id: number
@@ -392,6 +400,13 @@ export interface ContestSessionEvent {
   user_agent: string
   made_by: string | null
   created_at: Date
+}
+
+export interface ContestSystemTest {
+  contest_id: number
+  rejudging_id: number | null
+  begun_by: string
+  begun_at: Date
 }
 
 export interface ContestTally {
@@ -1746,11 +1761,13 @@ export interface DB {
   contest_incident_person: ContestIncidentPerson
   contest_organization: ContestOrganization
   contest_photo: ContestPhoto
+  contest_pretest: ContestPretest
   contest_problem: ContestProblem
   contest_receipt: ContestReceipt
   contest_registration: ContestRegistration
   contest_session: ContestSession
   contest_session_event: ContestSessionEvent
+  contest_system_test: ContestSystemTest
   contest_tally: ContestTally
   contest_team: ContestTeam
   contest_verdict_line: ContestVerdictLine

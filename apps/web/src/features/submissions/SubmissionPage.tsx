@@ -30,6 +30,7 @@ import { JudgeMessages } from './JudgeMessages.tsx'
 import { MessageSection } from './MessageSection.tsx'
 import styles from './SubmissionPage.module.css'
 import { SubmissionSummary } from './SubmissionSummary.tsx'
+import sections from './sections.module.css'
 import { WhySentence } from './WhySentence.tsx'
 
 /** Root alone needs it, so only root fetches it. */
@@ -129,6 +130,7 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
         />
       </VerdictBanner>
       {live.isFinal && <WhySentence live={live} code={submission.status} />}
+      {detail.extra?.pretests === true && <p className={sections.why}>{t('submissionDetail:pretests')}</p>}
       <Announcer submission={submission} cases={live.cases} isFinal={live.isFinal} />
       <SubmissionSummary detail={detail} />
       <MessageSection submission={submission} />

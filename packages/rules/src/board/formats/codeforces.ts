@@ -5,8 +5,8 @@ import { foldedScore, isAccepted, scoreOf, shownTries } from './tries.ts'
 /**
  * Codeforces: an accepted submission earns max(0.3x, x - floor(120xt / 250d) - 50w) of the x points of its problem, at
  * minute t of a contest of d minutes after w other tries (https://codeforces.com/blog/entry/133094, "Basic formula").
- * Of several accepted submissions the last one counts and the others are wrong tries, as with a resubmission there. All
- * tests are pretests, there are no hacks, and a failed first test costs a try like any other.
+ * Of several accepted submissions the last one counts and the others are wrong tries, as with a resubmission there.
+ * There are no hacks, and a failed first test costs a try like any other.
  */
 export const codeforces: Format<CodeforcesRules, ScoreCell> = {
   fold: (rules) => (records, view) => {

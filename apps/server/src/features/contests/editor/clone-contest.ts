@@ -124,10 +124,13 @@ const rulesOf = (row: ContestRow) => ({
   format_options: JSON.stringify(row.format_options),
 })
 
-const copyProblems = (trx: Db, { from, to, now }: { from: number; to: number; now: Date }) =>
-  sql`insert into contest_problem (contest_id, problem_id, label, title, color, created_at, updated_at)
+const copyProblems = async (trx: Db, { from, to, now }: { from: number; to: number; now: Date }): Promise<void> => {
+  await sql`insert into contest_problem (contest_id, problem_id, label, title, color, created_at, updated_at)
     select ${to}, problem_id, label, title, color, ${now}, ${now} from contest_problem
     where contest_id = ${from} order by id`.execute(trx)
+  await sql`insert into contest_pretest (contest_id, problem_id, cases, set_hash)
+    select ${to}, problem_id, cases, set_hash from contest_pretest where contest_id = ${from}`.execute(trx)
+}
 
 const copyAnnouncements = (
   trx: Db,

@@ -3,6 +3,7 @@ import { contestPhase, isFrozenAt, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findAnywhere, presentWords } from '../../problems/bank/read-problem.ts'
 import { tagsFor } from '../../problems/saving/known-tags.ts'
+import { hasPretests } from '../../problems/testdata/pretests.ts'
 import { acceptedIn } from '../core/accepted-languages.ts'
 import { openInSession } from '../core/find-contest.ts'
 import { countEntries } from './counts.ts'
@@ -49,6 +50,7 @@ export const readContestProblem = async (
       row.offers.map((offer) => offer.name),
     ),
     problemCount: { pid: null, ...countOf(entry.id) },
+    hasPretests: await hasPretests(deps.db, { contestId: query.cid, problemId: row.id }),
     codeTemplate: Object.fromEntries(row.offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),
   }
 }

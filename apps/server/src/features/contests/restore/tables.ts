@@ -48,6 +48,8 @@ export const contestTables: readonly ContestTable[] = [
   { name: 'contest_session_event', of: ofContest },
   { name: 'announcement', of: ofContest },
   { name: 'clarification', of: ofContest },
+  { name: 'contest_pretest', of: ofContest, from: 'site' },
+  { name: 'contest_system_test', of: ofContest, from: 'site' },
   { name: 'desk_pass', of: ofContest, from: 'site' },
   { name: 'rated_contest', of: ofContest, from: 'site' },
   { name: 'rating_change', of: ofContest, from: 'site' },

@@ -22,38 +22,48 @@ export const beginRejudging = async (
   input: BodyOf<(typeof rejudging)['begin']>,
   caller: Pick<Caller, 'address'>,
 ): Promise<DataOf<(typeof rejudging)['begin']>> => {
-  const { reason, ...scope } = input
   const now = deps.clock.now()
-  const id = await deps.db.transaction().execute(async (trx) => {
-    const count = await countIn(trx, scope)
-    if (count === 0) throw fail('rejudging.nothing')
-    if (count > maxItems) throw fail('rejudging.tooMany', { max: String(maxItems), count: String(count) })
-    const { id } = await trx
-      .insertInto('rejudging')
-      .values({
-        account_id: viewer.id,
-        account_name: viewer.username,
-        reason,
-        scope: JSON.stringify(scope),
-        total: count,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const taken = await takeItems(trx, id, scope)
-    await trx.updateTable('rejudging').set({ total: taken }).where('id', '=', id).execute()
-    await queueItems(trx, id, { accountId: viewer.id, now })
-    const subject = { kind: 'rejudging', id, name: reason }
-    await audit(trx, {
-      actor: viewer,
-      action: 'rejudging.begin',
-      subject,
-      after: { ...scope, total: taken },
-      address: caller.address,
-    })
-    return id
-  })
+  const id = await deps.db.transaction().execute((trx) => startRejudging(trx, { viewer, input, caller, now }))
   return readRejudging(deps.db, id)
+}
+
+interface Start {
+  readonly viewer: SignedIn
+  readonly input: BodyOf<(typeof rejudging)['begin']>
+  readonly caller: Pick<Caller, 'address'>
+  readonly now: Date
+}
+
+/** The same in the caller's transaction. @returns the id */
+export const startRejudging = async (trx: Db, { viewer, input, caller, now }: Start): Promise<number> => {
+  const { reason, ...scope } = input
+  const count = await countIn(trx, scope)
+  if (count === 0) throw fail('rejudging.nothing')
+  if (count > maxItems) throw fail('rejudging.tooMany', { max: String(maxItems), count: String(count) })
+  const { id } = await trx
+    .insertInto('rejudging')
+    .values({
+      account_id: viewer.id,
+      account_name: viewer.username,
+      reason,
+      scope: JSON.stringify(scope),
+      total: count,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const taken = await takeItems(trx, id, scope)
+  await trx.updateTable('rejudging').set({ total: taken }).where('id', '=', id).execute()
+  await queueItems(trx, id, { accountId: viewer.id, now })
+  const subject = { kind: 'rejudging', id, name: reason }
+  await audit(trx, {
+    actor: viewer,
+    action: 'rejudging.begin',
+    subject,
+    after: { ...scope, total: taken },
+    address: caller.address,
+  })
+  return id
 }
 
 const takeItems = async (trx: Db, id: number, scope: Parameters<typeof submissionsIn>[1]): Promise<number> => {

@@ -55,7 +55,10 @@ export const submissionsIn = (db: Db, scope: Scope) => {
     )
   }
   if (scope.onlyOutdated === true) {
-    query = query.where(sql<boolean>`submission.testdata_hash is distinct from problem.testdata_hash`)
+    query = query.where(sql<boolean>`submission.testdata_hash is distinct from problem.testdata_hash
+      and not exists (select from contest_pretest as pretest
+                      where pretest.contest_id = submission.contest_id and pretest.problem_id = submission.problem_id
+                        and pretest.ended_at is null and pretest.set_hash = submission.testdata_hash)`)
   }
   return query
 }

@@ -9,6 +9,7 @@ import { renderStatement } from '../bank/statement-html.ts'
 import { readManifest, storeManifest } from '../bank/testdata.ts'
 import { recordRevision } from '../history/record-revision.ts'
 import { renderQuestions } from '../questions/render-questions.ts'
+import { renewPretests } from '../testdata/pretests.ts'
 import type { Author, ProblemDraft } from './draft.ts'
 import { recordVersion } from './record-version.ts'
 import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
@@ -70,6 +71,7 @@ export const saveProblemIn = async (
   if (!isKept('codeTemplates')) await replaceTemplates(db, problemId, draft.codeTemplates)
   if (before?.testdata_hash !== draft.testdata.hash) {
     const old = before?.testdata_hash ?? null
+    await renewPretests(db, problemId, draft.testdata.hash)
     await recordVersion(db, {
       problemId,
       before: old === null ? null : await readManifest(db, old),

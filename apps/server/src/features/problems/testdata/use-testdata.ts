@@ -3,6 +3,7 @@ import { fullScoreOf } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readManifest, storeManifest } from '../bank/testdata.ts'
 import { recordVersion, type VersionOrigin } from '../saving/record-version.ts'
+import { renewPretests } from './pretests.ts'
 
 export interface Use {
   readonly problem: {
@@ -40,6 +41,7 @@ export const useTestdata = async (trx: Db, use: Use): Promise<void> => {
     .where('id', '=', problem.id)
     .execute()
   if (problem.testdata_hash === set.hash) return
+  await renewPretests(trx, problem.id, set.hash)
   const before = problem.testdata_hash === null ? null : await readManifest(trx, problem.testdata_hash)
   const { by, how, now } = use
   await recordVersion(trx, { problemId: problem.id, before, after: set, by, how, now })

@@ -26,6 +26,9 @@ interface TabRow {
 const forAdmins = ({ place }: Facts): boolean => place.isAdmin
 const forAcmAdmins = ({ place }: Facts): boolean => place.isAdmin && place.contest.type === contestType.acm
 
+/** Formats where a submission counts when it is accepted. */
+const withPretests: ReadonlySet<string | undefined> = new Set(['icpc', 'codeforces'])
+
 /**
  * The tabs of a contest in their order (specification 001, 2.2). One is shown when its page is among the routes and the
  * row agrees.
@@ -51,6 +54,11 @@ export const contestTabs = [
   { name: 'teams', path: 'teams', isShown: forAdmins },
   { name: 'timing', path: 'timing', isShown: forAdmins },
   { name: 'incidents', path: 'incidents', isShown: forAdmins },
+  {
+    name: 'systemTest',
+    path: 'system-test',
+    isShown: ({ place }) => place.isAdmin && withPretests.has(place.contest.format),
+  },
   { name: 'passes', path: 'passes', isShown: forAdmins },
   {
     name: 'sessions',

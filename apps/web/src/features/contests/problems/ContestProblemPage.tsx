@@ -20,6 +20,7 @@ import { ContestStrip } from './ContestStrip.tsx'
 import { FocusNews } from './FocusNews.tsx'
 import { FrozenTag } from './FrozenNotice.tsx'
 import { IconArrowLeft, IconMaximize } from './icons.ts'
+import { PretestTag } from './PretestTag.tsx'
 import { contestProblemQuery, contestProblemsQuery } from './queries.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
@@ -42,6 +43,7 @@ export function ContestProblemPage({ Desk, Waiting }: Props) {
         <div className={styles.tools}>
           <ContestStrip current={label} hrefOf={(other) => problemAddress(cid, other)} />
           <FrozenTag />
+          <PretestTag label={label} />
           <Button
             component={Link}
             to={focusAddress(cid, label)}
@@ -89,6 +91,7 @@ export function FocusPage({ Desk, Waiting }: Props) {
           </Button>
           <ContestStrip current={label} hrefOf={(other) => focusAddress(cid, other)} />
           <FrozenTag />
+          <PretestTag label={label} />
           <FocusNews />
           <TimeLeft />
         </div>

@@ -1,0 +1,45 @@
+import { fail, type SystemTest } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { applyRejudging, discardRejudging } from '../../judging/rejudging/end.ts'
+import { tellContest } from '../core/live.ts'
+import { requireOwn } from '../editor/kept-contest.ts'
+import { readSystemTest } from './read.ts'
+import { findRun } from './repository.ts'
+
+interface Ending {
+  readonly cid: number
+  readonly caller: Caller
+}
+
+/**
+ * Shows the results of the system test.
+ * @throws Refusal `contest.notYours`, `contest.noSystemTest` or `rejudging.notReady`
+ */
+export const applySystemTest = async (deps: Deps, viewer: SignedIn, { cid, caller }: Ending): Promise<SystemTest> => {
+  const id = await requireOpen(deps, viewer, cid)
+  await applyRejudging(deps, { id, viewer, address: caller.address })
+  return readSystemTest(deps, viewer, cid)
+}
+
+/**
+ * Drops the results; the verdicts of the pretests stay, and later submissions are judged with pretests again.
+ * @throws Refusal `contest.notYours` or `contest.noSystemTest`
+ */
+export const discardSystemTest = async (deps: Deps, viewer: SignedIn, { cid, caller }: Ending): Promise<SystemTest> => {
+  const id = await requireOpen(deps, viewer, cid)
+  await discardRejudging(deps, { id, viewer, address: caller.address })
+  await deps.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('contest_system_test').where('contest_id', '=', cid).where('rejudging_id', '=', id).execute()
+    await trx.updateTable('contest_pretest').set({ ended_at: null }).where('contest_id', '=', cid).execute()
+    await tellContest(trx, cid, { kind: 'contestChanged' })
+  })
+  return readSystemTest(deps, viewer, cid)
+}
+
+const requireOpen = async (deps: Deps, viewer: SignedIn, cid: number): Promise<number> => {
+  await requireOwn(deps.db, viewer, cid)
+  const run = await findRun(deps.db, cid)
+  if (run === undefined || run.rejudging_id === null || run.state !== 'open') throw fail('contest.noSystemTest')
+  return run.rejudging_id
+}

@@ -1,0 +1,1 @@
+export { SystemTestPage as Component } from '../../features/contests/system-test/SystemTestPage.tsx'
