@@ -22,7 +22,7 @@ interface Options {
   readonly say: (line: string) => void
 }
 
-/** What the server reads besides its data. */
+/** Files that the server reads besides its data. */
 export const serverReads = [process.execPath, root, serverMain]
 
 /**

@@ -117,7 +117,7 @@ export const openReports = async (run = show) => {
       for (const ended of runs) if (!ended.isFine && !(await repeat(ended))) code = 1
       return code
     },
-    /** Prints what failed, what passed only when repeated, and the counts of all runs. */
+    /** Prints failed tests, tests that passed only when repeated, and the counts of all runs. */
     printSummary: async (): Promise<void> => {
       console.log(summaryTitle)
       for (const name of repeated) console.log(`passed when repeated: ${name}`)

@@ -4,7 +4,7 @@ import { noUsage, type Usage, usage } from './usage.ts'
 type Phases = JudgingResult['phases']
 type Phase = 'fetchMs' | 'compileMs' | 'runMs'
 
-/** How long each phase of one judging took, and what its programs used; milliseconds. */
+/** Duration of each phase of one judging, and CPU time of its programs; milliseconds. */
 export class Stopwatch {
   readonly #phases: Record<Phase, number> = { fetchMs: 0, compileMs: 0, runMs: 0 }
   readonly #usage: Record<Phase, Usage> = {

@@ -22,7 +22,7 @@ export const addUsage = (whole: Usage, part: Readonly<Usage>): void => {
 
 const current = new AsyncLocalStorage<Usage>()
 
-/** What the boxes use is added up for the phase that runs them. */
+/** Usage of the boxes is added up for the phase that runs them. */
 export const usage = {
   during: <T>(of: Usage, work: () => Promise<T>): Promise<T> => current.run(of, work),
   add: ({ cpuNs, runDelayNs = 0 }: Pick<RunReport, 'cpuNs' | 'runDelayNs'>): void => {

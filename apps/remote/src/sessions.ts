@@ -10,7 +10,7 @@ import {
   SiteFailure,
 } from '@verdict/remote-sites'
 
-/** What a session is opened for. */
+/** Purpose of a session. */
 export interface SessionKey {
   readonly site: Site
   readonly baseUrl: string | null

@@ -32,7 +32,7 @@ export interface HealthOptions {
 export interface LastCanary {
   readonly at: Date
   readonly name: string
-  /** What went wrong; null when it passed. */
+  /** The failure; null when it passed. */
   readonly fault: string | null
 }
 

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
  * system's trees, so data must not be below one, and as other users, so nothing is readable to others.
  */
 
-/** What boxes show of the host (packages/sandbox/src/host-program.ts). */
+/** Paths of the host that boxes show (packages/sandbox/src/host-program.ts). */
 const shownTrees = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32']
 
 /** The tree that boxes show and this folder is below; null when it is below none. */
@@ -36,7 +36,7 @@ export const openDataFolder = async (folder: string): Promise<void> => {
   for (const name of ['files', 'cache', 'outbox', 'logs']) await narrow(join(path, name), closed)
 }
 
-/** What the server itself writes into the data folder; all else is of the supervisor, the judge and the database. */
+/** Entries of the data folder that the server writes; the others belong to the supervisor, the judge and the database. */
 const ofServer = ['files', 'cache', 'packages', 'uploads', 'outbox', 'root-password', 'secret-key']
 /** Made before the server runs, so that it cannot put something else in their place. */
 const ofOthers = [

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 import { currentRequestId } from './http/request-context.ts'
 
-/** What is kept while the log cannot be written; older lines go on, newer ones are dropped. */
+/** Lines kept while the log cannot be written; newer ones are dropped. */
 const keptBytes = 1_000_000
 
 /** The log of a process. Lines of work that a request caused have its id. A full disk or a closed pipe costs lines, never the process. */

@@ -46,7 +46,7 @@ export const classProgressSheet = z.object({
 })
 export type ClassProgressSheet = z.output<typeof classProgressSheet>
 
-/** What a teacher sees of a class. All ours. */
+/** Data of a class for its teachers. All ours. */
 export const classProgress = defineEndpoints({
   read: {
     ...common,
@@ -101,7 +101,7 @@ const mistakeCluster = z.object({
 })
 export type MistakeCluster = z.output<typeof mistakeCluster>
 
-/** Wrong submissions of a group by what went wrong. Ours. */
+/** Wrong submissions of a group by cause. Ours. */
 export const mistakes = defineEndpoints({
   list: {
     ...common,

@@ -4,7 +4,7 @@ import { packageNote } from '../packages/endpoints.ts'
 import { contestPackageFormats } from '../vocabulary/package.ts'
 import { instantOut } from '../wire.ts'
 
-/** What an import of a contest package would create, and what it has created. */
+/** Plan of an import of a contest package, and its result. */
 
 export const contestImportProblem = z.object({
   /** Position in the package, from 0. */
@@ -25,7 +25,7 @@ export const contestImportProblem = z.object({
 })
 
 /**
- * What happens to a person of the package. `create`: a new account. `existing`: the account of that name takes part as it
+ * Effect on a person of the package. `create`: a new account. `existing`: the account of that name takes part as it
  * is. `fault`: no account can have this name, so the person is left out.
  */
 export const contestImportPerson = z.object({
@@ -41,7 +41,7 @@ export const contestImportPerson = z.object({
 })
 export type ContestImportPerson = z.output<typeof contestImportPerson>
 
-/** What an import would create. */
+/** Plan of an import. */
 export const contestImportPlan = z.object({
   format: z.enum(contestPackageFormats),
   contest: z.object({

@@ -33,7 +33,7 @@ export const groupDetail = groupSummary.extend({
   gmtModified: instantOut,
   /** Ours: `description` as safe HTML. */
   html: z.string(),
-  /** Ours: what the caller can do. */
+  /** Ours: rights of the caller. */
   can: z.object({ member: z.boolean(), admin: z.boolean(), root: z.boolean(), owner: z.boolean() }),
   /** Ours: waiting applications, for group admins; else null. */
   applications: z.int().nullable(),
@@ -53,7 +53,7 @@ const groupForm = {
 
 const gid = z.object({ gid: idIn })
 
-/** What disbanding deletes and keeps. */
+/** Contents that disbanding deletes and keeps. */
 export const groupLoss = z.object({
   members: z.int(),
   announcements: z.int(),

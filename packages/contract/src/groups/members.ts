@@ -25,7 +25,7 @@ export const groupMember = z.object({
 })
 export type GroupMember = z.output<typeof groupMember>
 
-/** What becomes of one username of a list to be added. */
+/** Result of adding one username of a list. */
 export const groupImportFates = ['adds', 'approves', 'member', 'unknown', 'banned', 'twice'] as const
 export const groupImportRow = z.object({
   /** As given. */
@@ -142,7 +142,7 @@ export const groupInvitation = z.object({
 })
 export type GroupInvitation = z.output<typeof groupInvitation>
 
-/** What an invited reader sees before joining. */
+/** Data of a group for an invited reader before joining. */
 export const invitationOffer = z.object({
   gid: z.int(),
   name: z.string(),

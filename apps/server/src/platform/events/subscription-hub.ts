@@ -69,7 +69,7 @@ interface Batch {
   readonly found: Promise<ReadonlyMap<string, unknown>>
 }
 
-/** What the subscribers of one event read together. A key stands for one type of result. */
+/** Data that the subscribers of one event read together. A key stands for one type of result. */
 export class SharedReads {
   readonly #results = new Map<string, unknown>()
   readonly #batches = new Map<string, Batch>()

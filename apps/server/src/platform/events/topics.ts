@@ -65,9 +65,9 @@ const kinds = {
 
 type Kinds = typeof kinds
 export type TopicKind = keyof Kinds
-/** What a publisher gives. */
+/** Payload of a publisher. */
 export type Payload<K extends TopicKind> = z.input<Kinds[K]>
-/** What a subscriber receives. */
+/** Payload of a subscriber. */
 export type LiveEvent<K extends TopicKind = TopicKind> = z.output<Kinds[K]> & { readonly topic: string }
 
 /** The address of events of one kind, mostly about one thing. */

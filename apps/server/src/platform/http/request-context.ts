@@ -7,7 +7,7 @@ const wellFormed = /^[\w.:-]{8,64}$/
 export const chooseRequestId = (header: string | string[] | undefined): string =>
   typeof header === 'string' && wellFormed.test(header) ? header : crypto.randomUUID()
 
-/** What the work that a request starts knows about it, in background jobs too. */
+/** Data about a request for the work that it starts, background jobs included. */
 export interface RequestContext {
   readonly requestId: string | null
   /** The span that the work is a part of; absent while tracing is off. */

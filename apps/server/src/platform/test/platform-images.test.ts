@@ -105,7 +105,7 @@ const start = (folder: string, args: readonly string[], env: Readonly<Record<str
   return { child, output: () => output }
 }
 
-/** What the entry point of an image runs after tini. */
+/** Command of the entry point of an image, after tini. */
 const commandOf = async (target: string): Promise<readonly string[]> => {
   const [, part = ''] = (await readFile(join(deploy, 'Dockerfile'), 'utf8')).split(` AS ${target}\n`)
   const words = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(part)?.[1] ?? '[]') as string[]

@@ -28,7 +28,7 @@ const makeFolder = async (mode = 0o755): Promise<string> => {
   return folder
 }
 const ownerOf = async (path: string): Promise<number> => (await stat(path)).uid
-/** What a program that was started as the user prints. */
+/** Output of a program that was started as the user. */
 const run = (needs: Parameters<typeof launchAs>[1], script: string): string => {
   const { file, args } = launchAs(user, needs)('/bin/sh', ['-c', script])
   return execFileSync(file, args, { cwd: '/', encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
