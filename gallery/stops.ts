@@ -75,6 +75,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
         '/print',
         '/admin-print',
         '/ac-info',
+        '/organisers',
         '/passes',
         '/teams',
         '/timing',

@@ -28,6 +28,7 @@ import { contestDeskFeature, deskPassFeature } from './features/contests/desks/r
 import { adminContestFeature } from './features/contests/editor/routes.ts'
 import { groupContestFeature } from './features/contests/group/routes.ts'
 import { contestIncidentFeature } from './features/contests/incidents/routes.ts'
+import { contestOrganiserFeature } from './features/contests/organisers/routes.ts'
 import { contestPackageFeature } from './features/contests/packages/routes.ts'
 import { contestPhotoFeature } from './features/contests/photos/routes.ts'
 import { contestProblemFeature } from './features/contests/problems/routes.ts'
@@ -206,6 +207,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   deskPassFeature(deps),
   contestIncidentFeature(deps),
   contestSystemTestFeature(deps),
+  contestOrganiserFeature(deps),
   contestTeamFeature(deps),
   contestTimingFeature(deps),
   clarificationFeature(deps),

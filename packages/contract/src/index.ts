@@ -19,6 +19,7 @@ import { contestBoards } from './contest-boards/endpoints.ts'
 import { contestDesks } from './contest-desks/endpoints.ts'
 import { deskPasses } from './contest-desks/passes.ts'
 import { contestIncidents } from './contest-incidents/endpoints.ts'
+import { contestOrganisers } from './contest-organisers/endpoints.ts'
 import { contestPackages } from './contest-packages/endpoints.ts'
 import { contestPhotos } from './contest-photos/endpoints.ts'
 import { contestProblems } from './contest-problems/endpoints.ts'
@@ -109,6 +110,7 @@ export * from './contest-boards/rank.ts'
 export * from './contest-desks/endpoints.ts'
 export * from './contest-desks/passes.ts'
 export * from './contest-incidents/endpoints.ts'
+export * from './contest-organisers/endpoints.ts'
 export * from './contest-packages/endpoints.ts'
 export * from './contest-packages/schemas.ts'
 export * from './contest-photos/endpoints.ts'
@@ -227,6 +229,7 @@ export const contract = {
   judgeService,
   contestIncidents,
   contestSystemTest,
+  contestOrganisers,
   contestTeams,
   contestTiming,
   deskPasses,

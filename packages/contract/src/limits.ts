@@ -191,6 +191,7 @@ export const limits = {
   balloon: { pageSize: 20 },
   /** Later starts and extra time of participants, and moves of the end. */
   contestIncident: { messageMaxChars: 300 },
+  contestOrganiser: { max: 100 },
   contestTiming: { maxMinutes: 10_080, maxUsernames: 500, reasonMaxChars: 200 },
   contestTeam: {
     maxTeams: 5_000,

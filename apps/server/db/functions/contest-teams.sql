@@ -31,3 +31,11 @@ create or replace trigger contest_exclusion_added after insert on contest_exclus
   referencing new table as changed for each statement execute function notify_board_of_teams();
 create or replace trigger contest_exclusion_removed after delete on contest_exclusion
   referencing old table as changed for each statement execute function notify_board_of_teams();
+
+-- Co-organisers who read everything are on no board, and boards decide their readers from these rights.
+create or replace trigger contest_organiser_added after insert on contest_organiser
+  referencing new table as changed for each statement execute function notify_board_of_teams();
+create or replace trigger contest_organiser_changed after update on contest_organiser
+  referencing new table as changed for each statement execute function notify_board_of_teams();
+create or replace trigger contest_organiser_removed after delete on contest_organiser
+  referencing old table as changed for each statement execute function notify_board_of_teams();

@@ -16,7 +16,9 @@ export const tokenOf = (flip: FlipWorlds, lesser: Lesser): string | undefined =>
 /** One stream for everything and one for each contest: a user holds a limited number of streams. */
 const streamPaths = (flip: FlipWorlds): readonly string[] => [
   ...(flip.ids.topics ?? []).slice(0, 1).map((topics) => `/api/events?topics=${topics}`),
-  ...flip.contests.map((id) => `/api/events?topics=contest:${id},board:${id},board:${id}:late,board:${id}:open`),
+  ...flip.contests.map(
+    (id) => `/api/events?topics=contest:${id},board:${id},board:${id}:late,board:${id}:open,desk:${id}`,
+  ),
   ...flip.contests.map((cid) => `/api/ccs/contests/${cid}/event-feed`),
 ]
 

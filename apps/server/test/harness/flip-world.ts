@@ -15,9 +15,10 @@ import { put } from './secret-rows.ts'
 import { startTestServer, TestClock, type TestServer } from './server.ts'
 
 /**
- * Users who must not learn the results of the hidden submissions. `olga` is the author of the one in the OI contest.
+ * Users who must not learn the results of the hidden submissions. `olga` is the author of the one in the OI contest;
+ * `runner` is a co-organiser of each contest with one of its desks.
  */
-export const lessers = ['guest', 'stranger', 'rival', 'olga', 'admin', 'keeper'] as const
+export const lessers = ['guest', 'stranger', 'rival', 'olga', 'admin', 'keeper', 'runner'] as const
 export type Lesser = (typeof lessers)[number]
 export type FlipPeople = Readonly<Record<Exclude<Lesser, 'guest'> | 'ann' | 'chair' | 'root', Person>>
 
@@ -82,6 +83,7 @@ const makePeople = async (server: TestServer): Promise<FlipPeople> => {
     ann: await person('ann'),
     olga: await person('olga'),
     rival: await person('rival'),
+    runner: await person('runner'),
     stranger: await person('stranger'),
     admin: await person('another-admin', { role: 'admin' }),
     keeper: await person('the-keeper', { role: 'problem_admin' }),
@@ -92,7 +94,7 @@ const makePeople = async (server: TestServer): Promise<FlipPeople> => {
 
 const fill = async (server: TestServer) => {
   const people = await makePeople(server)
-  const { ann, olga, rival, stranger, chair } = people
+  const { ann, olga, rival, runner, stranger, chair } = people
   const { db } = server.deps
   await writeSettings(db, { defaultSubmitInterval: 0 })
   const now = server.clock.now()
@@ -109,11 +111,24 @@ const fill = async (server: TestServer) => {
   const kept = await makeContest(server, { title: 'Kept', ...usual, ends_at: at(10), opens_at_end: false })
   const elsewhere = await makeContest(server, { title: 'Elsewhere', problems, owner_id: people.admin.id })
   const gid = await makeGroup(server, { owner: chair })
-  for (const who of [ann, olga, rival]) await addMember(server, gid, who)
+  for (const who of [ann, olga, rival, runner]) await addMember(server, gid, who)
   await addMember(server, gid, stranger, 'applying')
   const groupAcm = await makeContest(server, { title: 'Frozen in a group', ...usual, group_id: gid })
   const groupOi = await makeContest(server, { title: 'Frozen round in a group', ...usual, group_id: gid, type: 1 })
   const frozen = [acm, oi, kept, groupAcm, groupOi]
+  for (const [contest, granted] of [
+    [acm, 'balloons'],
+    [oi, 'clarifications'],
+    [kept, 'balloons'],
+    [groupAcm, 'balloons'],
+    [groupOi, 'print'],
+  ] as const) {
+    const added = { added_by: chair.username, added_at: now }
+    await db
+      .insertInto('contest_organiser')
+      .values({ contest_id: contest.id, account_id: runner.id, granted, ...added })
+      .execute()
+  }
   for (const contest of frozen) {
     for (const [who, label, verdictCode, minutes] of [
       [rival, 'A', verdict.accepted, -100],

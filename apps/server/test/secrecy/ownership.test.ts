@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyEndpoint } from '../../../../tools/access-table.ts'
 import { openSession } from '../../src/features/accounts/sessions/open-session.ts'
 import { writeSettings } from '../../src/features/site/core/settings.ts'
+import { makeUser, type Person } from '../harness/people.ts'
 import { makeSecretSite, type SecretSite, secretEnvironment } from '../harness/secret-site.ts'
 import { leaksIn, replyText } from '../harness/secrets.ts'
 import { startTestServer, type TestServer } from '../harness/server.ts'
@@ -11,14 +12,25 @@ import { withoutThrottles } from '../harness/unthrottled.ts'
 
 /**
  * The row determines the owner, never the request: an unrelated user and an admin send every writing call, with the ids
- * of other users' objects and with every field that could name another owner, and nothing of other users changes.
+ * of other users' objects and with every field that could name another owner, and nothing of other users changes. Neither
+ * does a read-only co-organiser of every contest of `author` change anything.
  */
+
+type Striker = 'stranger' | 'admin' | 'reader'
 
 let server: TestServer
 let site: SecretSite
+let strikers: Readonly<Record<Striker, Person>>
 beforeAll(async () => {
   server = await startTestServer(secretEnvironment)
   site = await makeSecretSite(server)
+  const { stranger, admin, author } = site.people
+  const reader = await makeUser(server, { username: 'the-reader' })
+  strikers = { stranger, admin, reader }
+  await server.deps.pool.query(
+    `insert into contest_organiser select id, $1, 'readOnly', 'the-author', now() from contest where owner_id = $2`,
+    [reader.id, author.id],
+  )
   await withoutThrottles(server)
   await writeSettings(server.deps.db, { defaultCreateCommentACInitValue: 0 })
   // The host of these programs shall not fall silent while this goes on.
@@ -133,9 +145,9 @@ const rowsOf = async (victims: readonly string[]): Promise<ReadonlyMap<string, r
 
 const writes = everyEndpoint().filter(({ endpoint }) => endpoint.effect === 'write' && endpoint.access !== 'judge.host')
 
-const strike = async (endpoint: Endpoint, who: 'stranger' | 'admin'): Promise<readonly string[]> => {
+const strike = async (endpoint: Endpoint, who: Striker): Promise<readonly string[]> => {
   const { people, ids, secrets } = site
-  const openAgain = () => openSession(server.deps, people[who].id, { address: '127.0.0.1', userAgent: 'strike' })
+  const openAgain = () => openSession(server.deps, strikers[who].id, { address: '127.0.0.1', userAgent: 'strike' })
   const leaks: string[] = []
   let token = await openAgain()
   for (const victim of [people.owner, people.author]) {
@@ -155,17 +167,22 @@ const strike = async (endpoint: Endpoint, who: 'stranger' | 'admin'): Promise<re
         reply = await send(server.url, endpoint, { shot: bent, token })
       }
       const text = await replyText(reply, Buffer.from(await reply.arrayBuffer()))
-      const told = leaksIn(text, { caller: who, asked: `${JSON.stringify(bent)} ${token}`, secrets })
+      // A co-organiser may read of the contests what their author reads.
+      const told = leaksIn(text, {
+        caller: who === 'reader' ? 'author' : who,
+        asked: `${JSON.stringify(bent)} ${token}`,
+        secrets,
+      })
       leaks.push(...told.map((secret) => `${secret.name}: ${JSON.stringify(bent)}`))
     }
   }
   return leaks
 }
 
-describe.each(['stranger', 'admin'] as const)(
+describe.each(['stranger', 'admin', 'reader'] as const)(
   'with other people’s ids and names, %s changes nothing of theirs',
   (who) => {
-    const victims = () => Object.values(site.people).flatMap(({ id }) => (id === site.people[who].id ? [] : [id]))
+    const victims = () => Object.values(site.people).flatMap(({ id }) => (id === strikers[who].id ? [] : [id]))
     /** The rows before a call are those after the last one. */
     let before: Awaited<ReturnType<typeof rowsOf>>
     beforeAll(async () => {

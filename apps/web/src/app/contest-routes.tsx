@@ -38,7 +38,8 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  *   ContestRejudgeAdmin       rejudge
  *   ScrollBoard               scroll-board
  *
- * and our own: clarifications, statistics, passes, timing, incidents, system test, rating, sessions, addresses, similarity.
+ * and our own: clarifications, statistics, organisers, passes, timing, incidents, system test, rating, sessions, addresses,
+ * similarity.
  */
 const framed: RouteObject[] = [
   page('', { name: 'ContestDetails', texts: ['receipts'] }, () => import('../routes/contest/overview.tsx')),
@@ -94,6 +95,11 @@ const framed: RouteObject[] = [
     () => import('../routes/contest/system-test.tsx'),
   ),
   page('rating', { name: 'ContestRating', texts: ['contestRatings'] }, () => import('../routes/contest/rating.tsx')),
+  page(
+    'organisers',
+    { name: 'ContestOrganisers', texts: ['contestOrganisers'] },
+    () => import('../routes/contest/organisers.tsx'),
+  ),
   page('passes', { name: 'ContestPasses', texts: ['contestDesks'] }, () => import('../routes/contest/passes.tsx')),
   page(
     'sessions',

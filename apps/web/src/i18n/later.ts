@@ -130,6 +130,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestTeams.json'),
     'en-US': () => import('./en-US/contestTeams.json'),
   },
+  contestOrganisers: {
+    'zh-CN': () => import('./zh-CN/contestOrganisers.json'),
+    'en-US': () => import('./en-US/contestOrganisers.json'),
+  },
   contestTiming: {
     'zh-CN': () => import('./zh-CN/contestTiming.json'),
     'en-US': () => import('./en-US/contestTiming.json'),

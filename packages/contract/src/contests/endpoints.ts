@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { contestFormats } from '../vocabulary/contest-format.ts'
+import { contestRights } from '../vocabulary/contest-right.ts'
 import { idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -76,8 +77,10 @@ export const contestInfo = contestSummary.extend({
   singleSession: z.boolean().optional(),
   /** Ours: `description` as safe HTML. */
   html: z.string(),
-  /** Ours: whether the caller looks after the contest. */
+  /** Ours: whether the caller reads everything of the contest. */
   isAdmin: z.boolean(),
+  /** Ours: the caller's part in running the contest; null for everyone else. */
+  right: z.enum(['manager', ...contestRights]).nullable(),
   /** Ours: whether the rule for accounts lets the caller take part; true where there is none. */
   fitsAccounts: z.boolean(),
   /** Ours: the board stays frozen after the end until a contest manager unfreezes it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { problemDetail } from '../problems/endpoints.ts'
+import { contestRights } from '../vocabulary/contest-right.ts'
 import { instantOut } from '../wire.ts'
 
 /** The last problem the caller tried outside contests and has not solved. */
@@ -33,6 +34,9 @@ export const nearContest = z.object({
   endTime: instantOut,
 })
 
+/** A contest that the caller helps to run: coming, running, or over for less than a week. */
+export const organisedContest = nearContest.extend({ right: z.enum(contestRights) })
+
 /** What waits for people who keep the site running. */
 export const siteDuties = z.object({
   /** Runs that wait for a judge host. */
@@ -61,6 +65,7 @@ export const home = defineEndpoints({
       unfinished: unfinishedProblem.nullable(),
       homework: z.array(openHomework),
       contests: z.array(nearContest),
+      organises: z.array(organisedContest),
       /** Null unless the caller is staff. */
       duties: siteDuties.nullable(),
     }),

@@ -1,7 +1,7 @@
 import { contract, type Endpoint } from '@verdict/contract'
 import { role, type StaffPermission, staffPermissions } from '@verdict/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
-import { isContestAdmin } from '../contest/access.ts'
+import { isContestAdmin } from '../contest/organisers.ts'
 import { isTrainingAdmin } from '../training/access.ts'
 import { discussionAccess } from './discussions.ts'
 import { admits, entersAdmin, isProtectedAccount, permissionOfRow } from './permissions.ts'
@@ -95,7 +95,7 @@ describe('rules about loaded data', () => {
   })
 
   test('contests, trainings and discussions of others need their permission, and those of groups stay closed', () => {
-    const contest = { ownerId: 'alice', groupId: null }
+    const contest = { ownerId: 'alice', groupId: null, organisers: {} }
     expect(isContestAdmin(holder('contests.all'), contest, 0)).toBe(true)
     expect(isContestAdmin(holder('contests.own'), contest, 0)).toBe(false)
     expect(isContestAdmin(holder('contests.all'), { ...contest, groupId: 7 }, 0)).toBe(false)

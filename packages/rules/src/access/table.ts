@@ -120,6 +120,7 @@ export const access = {
   'contestRating.mark': superAdmin,
   'contestTiming.manage': signedIn,
   'contestTeam.manage': signedIn,
+  'contestOrganiser.manage': signedIn,
   'contestDesk.manage': signedIn,
   'contestSession.manage': signedIn,
   'contestSubmission.addresses': signedIn,

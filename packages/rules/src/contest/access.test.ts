@@ -1,16 +1,9 @@
 import { role } from '@verdict/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import type { Viewer } from '../access/who.ts'
-import {
-  type ContestTerms,
-  isBoardHidden,
-  isContestAdmin,
-  isFrozenFor,
-  lookRefusal,
-  outsideRefusal,
-  submitRefusal,
-} from './access.ts'
+import { type ContestTerms, isBoardHidden, isFrozenFor, lookRefusal, outsideRefusal, submitRefusal } from './access.ts'
 import { accountAllowed, parseAccountRule, writeAccountRule } from './account-rule.ts'
+import { isContestAdmin } from './organisers.ts'
 import { contestPhase, contestSeconds } from './phase.ts'
 import { ownTimes } from './window.ts'
 
@@ -29,6 +22,7 @@ const guest: Viewer = { kind: 'guest' }
 const contest: ContestTerms = {
   ownerId: 'owner',
   groupId: null,
+  organisers: {},
   isVisible: true,
   auth: 'public',
   accounts: null,
@@ -99,7 +93,7 @@ test('root, the owner and the root of its group manage a contest', () => {
   const levels = [0, 1, 2, 3, 4, 5].filter((level) => isContestAdmin(owner, inGroup, level))
   expect(levels).toEqual([4, 5])
   expect(isContestAdmin(root, inGroup, 0)).toBe(true)
-  expect(isContestAdmin(guest, { ownerId: null, groupId: null }, 0)).toBe(false)
+  expect(isContestAdmin(guest, { ...contest, ownerId: null }, 0)).toBe(false)
 })
 
 describe('looking into a contest', () => {

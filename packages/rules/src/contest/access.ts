@@ -1,14 +1,13 @@
-import { holds, superAdmin, type Viewer } from '../access/who.ts'
+import { superAdmin, type Viewer } from '../access/who.ts'
 import { isFrozenAt } from '../board/view.ts'
 import { groupLevels } from '../groups/relation.ts'
 import { type AccountRule, accountAllowed } from './account-rule.ts'
+import { contestRightOf, isContestAdmin, type ManagedContest } from './organisers.ts'
 import { contestPhase, hasEnded } from './phase.ts'
 import { type OwnWindow, ownTimes, type WindowedTimes } from './window.ts'
 
 /** A contest as far as its rules ask (api-contests-groups 2.3). */
-export interface ContestTerms extends WindowedTimes {
-  readonly ownerId: string | null
-  readonly groupId: number | null
+export interface ContestTerms extends WindowedTimes, ManagedContest {
   readonly isVisible: boolean
   readonly auth: 'public' | 'private' | 'protected'
   /** Null when every account can take part; an empty rule admits no account. */
@@ -31,23 +30,6 @@ export interface ContestStanding {
   readonly groupLevel: number
   /** Extra time or a later start of the viewer; missing for the times of the contest. */
   readonly window?: OwnWindow | null
-}
-
-const managesAll = holds('contests.all')
-
-/**
- * Root, the owner, holders of the permission for all contests outside groups, and in a contest of a group its root (api-contests-groups 1). The owner of a group's contest manages
- * it while they are an admin of the group.
- */
-export const isContestAdmin = (
-  viewer: Viewer,
-  { ownerId, groupId }: Pick<ContestTerms, 'ownerId' | 'groupId'>,
-  groupLevel: number,
-): boolean => {
-  if (superAdmin(viewer, undefined)) return true
-  if (viewer.kind === 'guest') return false
-  if (groupId === null) return viewer.id === ownerId || managesAll(viewer, undefined)
-  return groupLevel === groupLevels.root || (groupLevel === groupLevels.admin && viewer.id === ownerId)
 }
 
 /** Contests outside groups belong to everyone, those of a group to its members and to root. */
@@ -118,7 +100,7 @@ export const isBoardHidden = (
   now: Date,
 ): boolean => contest.hidesBoard && contestPhase(contest, now) !== 'ended'
 
-export type SubmitRefusal = LookRefusal | 'contest.ended'
+export type SubmitRefusal = LookRefusal | 'contest.ended' | 'contest.readOnly'
 
 /**
  * Why a viewer may not hand anything in (rule C, with rule A before it); null when they may. Between the own end and the
@@ -132,6 +114,7 @@ export const submitRefusal = (
 ): SubmitRefusal | null => {
   const unseen = lookRefusal(viewer, contest, standing, now)
   if (unseen !== null) return unseen
+  if (contestRightOf(viewer, contest, standing.groupLevel) === 'readOnly') return 'contest.readOnly'
   if (contestPhase(contest, now) === 'ended' && !contest.takesLate) return 'contest.ended'
   if (isContestAdmin(viewer, contest, standing.groupLevel)) return null
   const isOver = contestPhase(contest, now) === 'ended'
@@ -143,6 +126,6 @@ export const submitRefusal = (
 /** Whether a viewer gets frozen results (rule B); only managers with `force` see live results during a freeze. */
 export const isFrozenFor = (
   viewer: Viewer,
-  contest: Pick<ContestTerms, 'ownerId' | 'groupId' | 'freezesAt' | 'endsAt' | 'isPaused' | 'opensAtEnd'>,
+  contest: ManagedContest & Pick<ContestTerms, 'freezesAt' | 'endsAt' | 'isPaused' | 'opensAtEnd'>,
   given: { readonly groupLevel: number; readonly forces: boolean; readonly now: Date },
 ): boolean => isFrozenAt(contest, given.now) && !(given.forces && isContestAdmin(viewer, contest, given.groupLevel))

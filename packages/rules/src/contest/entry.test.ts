@@ -21,6 +21,7 @@ const guest: Viewer = { kind: 'guest' }
 const terms: ContestTerms = {
   ownerId: 'owner',
   groupId: null,
+  organisers: {},
   isVisible: true,
   auth: 'public',
   accounts: null,

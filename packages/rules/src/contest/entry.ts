@@ -1,6 +1,7 @@
 import type { Viewer } from '../access/who.ts'
 import { isFrozenAt } from '../board/view.ts'
-import { type ContestStanding, type ContestTerms, isContestAdmin, type LookRefusal, lookRefusal } from './access.ts'
+import { type ContestStanding, type ContestTerms, type LookRefusal, lookRefusal } from './access.ts'
+import { isContestAdmin } from './organisers.ts'
 import { contestPhase } from './phase.ts'
 
 /** A contest at a moment, for one viewer. */

@@ -332,6 +332,14 @@ export interface ContestIncidentPerson {
   extra_s: Generated<number>
 }
 
+export interface ContestOrganiser {
+  contest_id: number
+  account_id: string
+  granted: string
+  added_by: string
+  added_at: Date
+}
+
 export interface ContestOrganization {
   contest_id: number
   id: string
@@ -1759,6 +1767,7 @@ export interface DB {
   contest_incident: ContestIncident
   contest_incident_event: ContestIncidentEvent
   contest_incident_person: ContestIncidentPerson
+  contest_organiser: ContestOrganiser
   contest_organization: ContestOrganization
   contest_photo: ContestPhoto
   contest_pretest: ContestPretest

@@ -48,24 +48,25 @@ const spreadMs = 5_000
 
 /** Number of unread answers; for managers, of unanswered questions. `onNews` is called for a new answer. */
 export const useClarificationCount = (
-  { cid, isAdmin, mayLook }: Pick<ContestPlace, 'cid' | 'isAdmin' | 'mayLook'>,
+  { cid, isAdmin, right, mayLook }: Pick<ContestPlace, 'cid' | 'isAdmin' | 'right' | 'mayLook'>,
   onNews: () => void,
 ): number => {
   const uid = useUser()?.uid ?? ''
+  const isJury = isAdmin || right === 'clarifications'
   useStore(changes)
   const [isHearing, setIsHearing] = useState(false)
-  const known = useQuery({ ...knownQuery(cid), enabled: mayLook && !isAdmin && isHearing })
-  const waiting = useQuery({ ...waitingQuery(cid), enabled: isAdmin })
+  const known = useQuery({ ...knownQuery(cid), enabled: mayLook && !isJury && isHearing })
+  const waiting = useQuery({ ...waitingQuery(cid), enabled: isJury })
   const askAgain = (): void => {
     setIsHearing(true)
-    const query = isAdmin ? waiting : known
+    const query = isJury ? waiting : known
     setTimeout(() => void query.refetch(), Math.random() * spreadMs)
   }
   useTopic(
     mayLook ? `contest:${cid}` : null,
     (event) => {
       if (event.kind !== 'clarification') return
-      if (isAdmin) void waiting.refetch()
+      if (isJury) void waiting.refetch()
       else if (heard.get(cid)?.has(event.id) !== true) {
         heard.set(cid, (heard.get(cid) ?? new Set()).add(event.id))
         changed()
@@ -75,7 +76,7 @@ export const useClarificationCount = (
     askAgain,
     () => setIsHearing(true),
   )
-  if (isAdmin) return waiting.data?.waiting ?? 0
+  if (isJury) return waiting.data?.waiting ?? 0
   const seen = readText(keyOf(uid, cid)) ?? ''
   const fresh = (known.data?.records ?? []).filter((row) => row.answer !== null && row.updatedAt > seen)
   return new Set([...fresh.map(({ id }) => id), ...(heard.get(cid) ?? [])]).size

@@ -7,6 +7,7 @@ const contest = {
   type: 0,
   allowEndSubmit: false,
   isAdmin: false,
+  right: null,
   fitsAccounts: true,
   sealRank: false,
   staysFrozen: false,

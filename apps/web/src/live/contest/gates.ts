@@ -13,7 +13,7 @@ export const contestType = { acm: 0, oi: 1 } as const
 export interface GateFacts {
   readonly contest: Pick<
     ContestInfo,
-    'auth' | 'allowEndSubmit' | 'isAdmin' | 'fitsAccounts' | 'type' | 'sealRank' | 'staysFrozen'
+    'auth' | 'allowEndSubmit' | 'isAdmin' | 'right' | 'fitsAccounts' | 'type' | 'sealRank' | 'staysFrozen'
   >
   readonly phase: ContestPhase
   /** The password was given, and the account may take part. */
@@ -40,7 +40,8 @@ export const gatesOf = ({ contest, phase, hasAccess, isPastFreeze, isClosed = tr
   const { isAdmin, auth } = contest
   return {
     mayLook: isAdmin || (phase !== 'scheduled' && (auth !== contestAuth.private || hasAccess)),
-    canSubmit: isAdmin || ((auth === contestAuth.public || hasAccess) && contest.fitsAccounts),
+    canSubmit:
+      contest.right !== 'readOnly' && (isAdmin || ((auth === contestAuth.public || hasAccess) && contest.fitsAccounts)),
     isSubmitOpen: phase === 'running' || (phase === 'ended' ? contest.allowEndSubmit && isClosed : isAdmin),
     hasRealTime: isAdmin || !contest.sealRank || !(phase === 'ended' && isClosed ? contest.staysFrozen : isPastFreeze),
   }

@@ -1,3 +1,4 @@
+import type { ContestInfo } from '@verdict/contract'
 import { createContext, use } from 'react'
 import type { TimedContest } from './contest-query.ts'
 import type { ContestPhase, Gates } from './gates.ts'
@@ -8,7 +9,10 @@ export interface ContestPlace extends Gates {
   readonly contest: TimedContest
   /** By the server's clock; changes by itself at the start and at the end. */
   readonly phase: ContestPhase
+  /** Reads everything of the contest. */
   readonly isAdmin: boolean
+  /** The viewer's part in running the contest; null for everyone else. */
+  readonly right: ContestInfo['right']
   /** The password was given, where there is one. */
   readonly hasAccess: boolean
   /** Lists and boards include late submissions. */

@@ -55,6 +55,7 @@ const placeOf = ({
     contest: whole,
     phase,
     isAdmin: whole.isAdmin,
+    right: null,
     hasAccess,
     ...gatesOf({ contest: whole, phase, hasAccess, isPastFreeze }),
     containsEnd: false,

@@ -111,6 +111,11 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['contest_id', 'name', 'members', 'seat', 'organization_id', 'categories'],
     more: { title: contestTitle },
   }),
+  rowsOf('contest-rights', 'contest_organiser', {
+    key: 'contest_id',
+    columns: ['contest_id', 'granted', 'added_at'],
+    more: { title: contestTitle },
+  }),
   rowsOf('contest-exclusions', 'contest_exclusion', {
     key: 'contest_id',
     columns: ['contest_id', 'reason', 'set_at'],

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { openOwnContest } from '../core/find-contest.ts'
+import { openToRead } from '../core/find-contest.ts'
 import { extensionOf } from './extension.ts'
 
 interface ProgramDownload {
@@ -28,7 +28,7 @@ interface Call {
  */
 export const downloadPrograms = async (deps: Deps, viewer: SignedIn, call: Call): Promise<void> => {
   const { query, request, reply } = call
-  const { row } = await openOwnContest(deps, viewer, query.cid)
+  const { row } = await openToRead(deps, viewer, query.cid)
   const isOi = row.type === 1
   const programs = (await programsOf(deps.db, query.cid, { isOi })).filter(
     ({ account_id, role: code }) => !query.excludeAdmin || (account_id !== row.owner_id && code !== role.root),

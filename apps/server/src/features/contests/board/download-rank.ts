@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import writeXlsx from 'write-excel-file/node'
 import type { Deps } from '../../../deps.ts'
 import { closedPersonal, withoutFields } from '../../accounts/privacy/hide-personal.ts'
-import { openOwnContest } from '../core/find-contest.ts'
+import { openToRead } from '../core/find-contest.ts'
 import type { BoardState } from './board-state.ts'
 import { boardsOf } from './boards.ts'
 import { nameOf } from './first-solves.ts'
@@ -26,7 +26,7 @@ export const downloadRank = async (
   viewer: SignedIn,
   { query, reply }: { readonly query: RankDownload; readonly reply: FastifyReply },
 ): Promise<void> => {
-  await openOwnContest(deps, viewer, query.cid)
+  await openToRead(deps, viewer, query.cid)
   const board = await boardsOf(deps).open(query.cid)
   await board.catchUp()
   const state = board.state()

@@ -9,7 +9,7 @@ import {
   type Viewer,
 } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { meetContest, type OpenContest, openOwnContest, termsOf } from '../core/find-contest.ts'
+import { meetContest, type OpenContest, openToRead, partOf, termsOf } from '../core/find-contest.ts'
 import { notThere } from './reply.ts'
 import { openContests } from './repository.ts'
 
@@ -56,7 +56,7 @@ export const openOwnRound = async (
   viewer: Viewer,
   { cid, view }: { readonly cid: number; readonly view: 'whole' | 'public' },
 ): Promise<Round> => {
-  const contest = await openOwnContest(deps, viewer, cid)
+  const contest = await openToRead(deps, viewer, cid)
   const now = deps.clock.now()
   const whole = roundOf(contest, viewer, now)
   if (view === 'whole') return whole
@@ -101,8 +101,8 @@ export const openRounds = async (deps: Deps, viewer: Viewer): Promise<readonly R
   return rows.flatMap(({ registered_at, group_level, ...row }) => {
     const terms = termsOf(row)
     const standing = { isRegistered: registered_at !== null, groupLevel: group_level }
-    const isAdmin = isContestAdmin(viewer, terms, standing.groupLevel)
-    return unlessRefused(() => roundOf({ row, terms, standing, isAdmin }, viewer, deps.clock.now()))
+    const part = partOf(viewer, terms, standing.groupLevel)
+    return unlessRefused(() => roundOf({ row, terms, standing, ...part }, viewer, deps.clock.now()))
   })
 }
 

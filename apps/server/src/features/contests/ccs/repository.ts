@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
-import type { ContestRow } from '../core/find-contest.ts'
+import { type ContestRow, organisersOf } from '../core/find-contest.ts'
 import { isRanked } from '../core/left-out.ts'
 import { type TeamRow as EnteredTeam, unrankedTeamNames } from '../teams/read-teams.ts'
 
@@ -25,6 +25,7 @@ export const openContests = (db: Db, accountId: string | null) =>
     )
     .selectAll('contest')
     .select(['account.username as owner_name', 'contest_registration.created_at as registered_at'])
+    .select(organisersOf.as('organisers'))
     .select((accountId === null ? sql<number>`0` : groupLevelOf(accountId, 'contest.group_id')).as('group_level'))
     .where('contest.opens_ccs', '=', true)
     .orderBy('contest.starts_at', 'desc')

@@ -19,7 +19,7 @@ export const answerClarification = async (
   input: BodyOf<Calls['answer']>,
 ): Promise<null> => {
   const { cid, id } = input
-  const desk = await openDesk(deps, caller, { cid, desk: 'clarifications' })
+  const desk = await openDesk(deps, caller, { cid, desk: 'clarifications', use: 'change' })
   const answer = wordsOf(input.answer)
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockClarification(trx, { id, contestId: cid })
@@ -51,7 +51,7 @@ export const tellClarification = async (
   caller: DeskCaller,
   { cid, displayId, text }: BodyOf<Calls['tell']>,
 ): Promise<{ id: number }> => {
-  const desk = await openDesk(deps, caller, { cid, desk: 'clarifications' })
+  const desk = await openDesk(deps, caller, { cid, desk: 'clarifications', use: 'change' })
   const answer = wordsOf(text)
   const problemId = await findProblem(deps.db, cid, displayId)
   const now = deps.clock.now()
@@ -85,7 +85,7 @@ export const claimClarification = async (
   caller: DeskCaller,
   { cid, id, isClaimed }: BodyOf<Calls['claim']>,
 ): Promise<null> => {
-  const desk = await openDesk(deps, caller, { cid, desk: 'clarifications' })
+  const desk = await openDesk(deps, caller, { cid, desk: 'clarifications', use: 'change' })
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockClarification(trx, { id, contestId: cid })
     if (row === undefined) throw fail('clarification.notFound')

@@ -41,7 +41,7 @@ export const readDesk = async (
   caller: DeskCaller,
   query: QueryOf<Calls['desk']>,
 ): Promise<DataOf<Calls['desk']>> => {
-  const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'clarifications' })
+  const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'clarifications', use: 'read' })
   const [rows, { total, waiting }, problems] = await Promise.all([
     listAll(deps.db, query.cid, { ...query, state: query.state }),
     countAll(deps.db, query.cid),

@@ -1,11 +1,13 @@
-import { type ErrorCode, fail } from '@verdict/contract'
+import { type ContestRight, type ErrorCode, fail } from '@verdict/contract'
 import {
   type ContestStanding,
   type ContestTerms,
-  isContestAdmin,
+  changesContest,
+  contestRightOf,
   lookRefusal,
   type OwnWindow,
   parseAccountRule,
+  readsContest,
   type Viewer,
 } from '@verdict/rules'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -21,7 +23,14 @@ export type ContestRow = Selectable<ContestTable> & {
   readonly owner_name: string | null
   /** Whether the contest counts for ratings; absent where it is not read. */
   readonly is_rated?: boolean
+  /** Rights of co-organisers by account. */
+  readonly organisers: Readonly<Record<string, ContestRight>>
 }
+
+/** Rights of the co-organisers of the contest a statement reads. */
+export const organisersOf = sql<Readonly<Record<string, ContestRight>>>`(
+  select coalesce(json_object_agg(held.account_id, held.granted), '{}') from contest_organiser as held
+  where held.contest_id = contest.id)`
 
 /** The columns that make a contest's terms. */
 export const termColumns = [
@@ -53,15 +62,19 @@ export interface Contest {
 /** A contest with the viewer's relation to it. */
 export interface OpenContest extends Contest {
   readonly standing: ContestStanding
+  /** The viewer's part in running the contest; null for everyone else. */
+  readonly right: 'manager' | ContestRight | null
+  /** The viewer reads everything of the contest. */
   readonly isAdmin: boolean
 }
 
 const auths = ['public', 'private', 'protected'] as const
 
 /** Terms of a contest from its row. */
-export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number]>): ContestTerms => ({
+export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number] | 'organisers'>): ContestTerms => ({
   ownerId: row.owner_id,
   groupId: row.group_id,
+  organisers: row.organisers,
   isVisible: row.is_visible,
   auth: auths[row.auth] ?? 'private',
   accounts: row.limits_accounts ? (parseAccountRule(row.account_rule) ?? 'nobody') : null,
@@ -88,7 +101,7 @@ const contestRow = (db: Db, id: number) =>
     .selectFrom('contest')
     .leftJoin('account', 'account.id', 'contest.owner_id')
     .selectAll('contest')
-    .select('account.username as owner_name')
+    .select(['account.username as owner_name', organisersOf.as('organisers')])
     .select(sql<boolean>`exists (select from rated_contest where contest_id = contest.id)`.as('is_rated'))
     .where('contest.id', '=', id)
 
@@ -167,6 +180,16 @@ const windowsOf = async (
   return new Map(rows.map((row) => [row.account_id, { delayMs: row.delay_s * 1_000, extraMs: row.extra_s * 1_000 }]))
 }
 
+/** The viewer's part in running a contest. */
+export const partOf = (
+  viewer: Viewer,
+  terms: ContestTerms,
+  groupLevel: number,
+): Pick<OpenContest, 'right' | 'isAdmin'> => {
+  const right = contestRightOf(viewer, terms, groupLevel)
+  return { right, isAdmin: readsContest(right) }
+}
+
 /** A contest with the viewer's relation, in one statement, before any access check; null when it does not exist. */
 export const findMet = async (db: Db, viewer: Viewer, id: number): Promise<OpenContest | null> => {
   const registered = viewer.kind === 'guest' ? sql<boolean>`false` : isRegistered(viewer.id)
@@ -179,7 +202,7 @@ export const findMet = async (db: Db, viewer: Viewer, id: number): Promise<OpenC
   const { is_registered, group_level: groupLevel, own_window: own, ...row } = found
   const terms = termsOf(row)
   const standing = { isRegistered: is_registered, groupLevel, window: own }
-  return { row, terms, standing, isAdmin: isContestAdmin(viewer, terms, groupLevel) }
+  return { row, terms, standing, ...partOf(viewer, terms, groupLevel) }
 }
 
 /**
@@ -213,12 +236,22 @@ export const openContest = async (
 }
 
 /**
- * A contest the viewer looks after, hidden or not.
+ * A contest whose inside the viewer reads, hidden or not: its managers, jury and read-only co-organisers.
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
-export const openOwnContest = async (deps: Pick<Deps, 'db'>, viewer: Viewer, id: number): Promise<OpenContest> => {
+export const openToRead = async (deps: Pick<Deps, 'db'>, viewer: Viewer, id: number): Promise<OpenContest> => {
   const contest = await meetContest(deps, viewer, id)
   if (!contest.isAdmin) throw fail('contest.notYours')
+  return contest
+}
+
+/**
+ * A contest the viewer changes, hidden or not: its managers and jury.
+ * @throws Refusal `contest.missing`, `contest.notYours` or `contest.readOnly`
+ */
+export const openOwnContest = async (deps: Pick<Deps, 'db'>, viewer: Viewer, id: number): Promise<OpenContest> => {
+  const contest = await openToRead(deps, viewer, id)
+  if (!changesContest(contest.right)) throw fail('contest.readOnly')
   return contest
 }
 

@@ -10,13 +10,14 @@ export interface RankedContest {
 }
 
 /**
- * Accounts on no board of a contest: its owner, root users, in a group its root (api-contests-groups 1), and excluded
- * participants.
+ * Accounts on no board of a contest: its owner, root users, in a group its root (api-contests-groups 1), co-organisers
+ * who read everything, and excluded participants.
  */
 export const leftOutIds = ({ id, owner_id, group_id }: RankedContest): RawBuilder<string[]> => sql<string[]>`array(
   select id from account where role = ${sql.lit(role.root)}
   union select ${owner_id}::text where ${owner_id}::text is not null
   union select account_id from group_member where group_id = ${group_id}::int and level = ${sql.lit(groupLevels.root)}
+  union select account_id from contest_organiser where contest_id = ${id}::int and granted in ('jury', 'readOnly')
   union select account_id from contest_exclusion where contest_id = ${id}::int)`
 
 /** Whether the account of a column is ranked in a contest. */

@@ -45,7 +45,7 @@ export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
 /** A contest for its own page. Its password, its account rule and its star accounts are omitted. */
 export const presentInfo = async (
   viewer: Viewer,
-  { row, terms, standing, isAdmin }: OpenContest,
+  { row, terms, standing, right, isAdmin }: OpenContest,
   { now, pauses }: { readonly now: Date; readonly pauses: readonly PauseRow[] },
 ): Promise<ContestInfo> => ({
   ...presentSummary(row, now),
@@ -65,6 +65,7 @@ export const presentInfo = async (
   maxSubmissions: row.max_submissions,
   languages: contestLanguages(row),
   isAdmin,
+  right,
   fitsAccounts: fitsAccounts(viewer, terms),
   staysFrozen: terms.freezesAt !== null && !terms.opensAtEnd,
   pauses: pauses.map(presentPause),

@@ -8,7 +8,7 @@ import { hasQuestions } from '../../judging/remote/route.ts'
 import { noteRefused } from '../incidents/note-refused.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { contestLanguages } from './accepted-languages.ts'
-import { isRegistered, termColumns, termsOf, windowOf } from './find-contest.ts'
+import { isRegistered, organisersOf, termColumns, termsOf, windowOf } from './find-contest.ts'
 import { submissionsIn, triesIn } from './tries-in.ts'
 
 /** The contest and problem of a submission. */
@@ -107,6 +107,7 @@ const targetRow = prepare(
       )
       .leftJoin('problem', 'problem.id', 'entry.problem_id')
       .select(termColumns.map((name) => `contest.${name}` as const))
+      .select(organisersOf.as('organisers'))
       .select(['entry.id as contest_problem_id', 'problem.id as problem_id', 'problem.display_id'])
       .select(['problem.visibility', 'problem.group_id as problem_group_id', 'problem.is_remote'])
       .select(['problem.testdata_hash', 'problem.bank', hasQuestions])

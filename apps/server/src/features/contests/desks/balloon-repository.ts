@@ -26,9 +26,12 @@ const isJudgedStill = sql<boolean>`exists (select from submission
     and submission.account_id = balloon.account_id
     and submission.contest_problem_id = balloon.contest_problem_id and not is_final(submission.verdict))`
 
-/** Excluded from the contest's rank. */
-const isExcluded = sql`exists (select from contest_exclusion
-  where contest_exclusion.contest_id = balloon.contest_id and contest_exclusion.account_id = balloon.account_id)`
+/** Excluded from the contest's rank, or a co-organiser who reads everything. */
+const isExcluded = (table: 'balloon' | 'earliest') => sql`(exists (select from contest_exclusion as gone
+    where gone.contest_id = ${sql.ref(`${table}.contest_id`)} and gone.account_id = ${sql.ref(`${table}.account_id`)})
+  or exists (select from contest_organiser as held
+    where held.contest_id = ${sql.ref(`${table}.contest_id`)} and held.account_id = ${sql.ref(`${table}.account_id`)}
+      and held.granted in ('jury', 'readOnly')))`
 
 /** Those the board knows: neither the contest's owner, super admins nor excluded participants get balloons. */
 const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFilter) => {
@@ -38,7 +41,7 @@ const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFil
     .where('balloon.contest_id', '=', contestId)
     .where('balloon.account_id', 'is distinct from', ownerId)
     .where(sql<boolean>`not ${isRoot}`)
-    .where(sql<boolean>`not ${isExcluded}`)
+    .where(sql<boolean>`not ${isExcluded('balloon')}`)
     .where((eb) => {
       const solved = eb('submission_id', 'is not', null)
       const wanted = waiting ? eb.and([solved, eb('handed_at', 'is', null)]) : solved
@@ -80,8 +83,7 @@ const isFirst = ({ ownerId }: BalloonsOf) => sql<boolean>`coalesce(balloon.id = 
   select earliest.id from balloon earliest join account solver on solver.id = earliest.account_id
   where earliest.contest_problem_id = balloon.contest_problem_id and earliest.submission_id is not null
     and earliest.account_id is distinct from ${ownerId} and solver.role <> ${sql.lit(role.root)}
-    and not exists (select from contest_exclusion as gone
-      where gone.contest_id = earliest.contest_id and gone.account_id = earliest.account_id)
+    and not ${isExcluded('earliest')}
   order by earliest.submitted_at, earliest.submission_id limit 1), false)`
 
 /** How many balloons there are, and with how many something is to be done. */

@@ -2,7 +2,7 @@ import { type BodyOf, type contestDesks, type DataOf, fail, type QueryOf, toPage
 import { isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
-import { openOwnContest } from '../core/find-contest.ts'
+import { openOwnContest, openToRead } from '../core/find-contest.ts'
 import { type BalloonRow, type BalloonsOf, countBalloons, listBalloons } from './balloon-repository.ts'
 import { tellDesk } from './live.ts'
 import { type Desk, type DeskCaller, openDesk } from './open-desk.ts'
@@ -16,7 +16,7 @@ export const readAcInfo = async (
   viewer: SignedIn,
   query: QueryOf<Calls['acInfo']>,
 ): Promise<DataOf<Calls['acInfo']>> => {
-  const contest = await openOwnContest(deps, viewer, query.cid)
+  const contest = await openToRead(deps, viewer, query.cid)
   const of = balloonsOf(contest)
   const [rows, { total }] = await Promise.all([
     listBalloons(deps.db, of, { ...query, lost: false }),
@@ -33,7 +33,7 @@ export const readBalloons = async (
   caller: DeskCaller,
   query: QueryOf<Calls['deskBalloons']>,
 ): Promise<DataOf<Calls['deskBalloons']>> => {
-  const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'balloons' })
+  const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'balloons', use: 'read' })
   const of = balloonsOf(desk)
   const freezesAt = isFrozenAt(desk.terms, deps.clock.now()) ? desk.terms.freezesAt : null
   const before = desk.showsFrozen && !query.hidesFrozen ? null : freezesAt
@@ -84,7 +84,7 @@ export const handBalloon = async (
   caller: DeskCaller,
   { id, cid, isHanded }: BodyOf<Calls['handBalloon']>,
 ): Promise<null> => {
-  const desk = await openDesk(deps, caller, { cid, desk: 'balloons' })
+  const desk = await openDesk(deps, caller, { cid, desk: 'balloons', use: 'change' })
   const hidesFrom = !desk.showsFrozen && isFrozenAt(desk.terms, deps.clock.now()) ? desk.terms.freezesAt : null
   await hand(deps, { id, cid, isHanded, by: desk.name, before: hidesFrom })
   return null

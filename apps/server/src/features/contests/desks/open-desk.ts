@@ -1,8 +1,8 @@
 import { type DeskKind, fail } from '@verdict/contract'
-import type { SignedIn, Viewer } from '@verdict/rules'
+import { deskUse, type Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
-import { type Contest, findMet, type OpenContest } from '../core/find-contest.ts'
+import { type Contest, findMet } from '../core/find-contest.ts'
 import { hashOf } from './pass-cookie.ts'
 
 /** A viewer and the passes their browser holds. */
@@ -14,13 +14,16 @@ export interface DeskCaller {
 interface Place {
   readonly cid: number
   readonly desk: DeskKind
+  /** Read-only co-organisers read desks and change nothing there. */
+  readonly use: 'read' | 'change'
 }
 
 /** A contest with the user at one of its desks. */
 export interface Desk extends Contest {
   /** Recorded actor: a username, or the name of a pass. */
   readonly name: string
-  readonly manager: SignedIn | null
+  /** A co-organiser who reads only. */
+  readonly isReadOnly: boolean
   /** Balloons from the freeze are shown. */
   readonly showsFrozen: boolean
 }
@@ -28,22 +31,30 @@ export interface Desk extends Contest {
 type Reach = Pick<Deps, 'db' | 'clock'>
 
 /**
- * A desk of a contest, for its managers and for holders of a pass for this desk.
- * @throws Refusal `desk.passNeeded`, also when the contest does not exist, so that nothing is revealed
+ * A desk of a contest, for its managers, for co-organisers with its right and for holders of a pass for this desk.
+ * @throws Refusal `contest.readOnly`, or `desk.passNeeded`, also when the contest does not exist, so that nothing is revealed
  */
 export const openDesk = async (deps: Reach, caller: DeskCaller, place: Place): Promise<Desk> => {
   const desk = await findDesk(deps, caller, place)
   if (desk === null) throw fail('desk.passNeeded')
+  if (place.use === 'change' && desk.isReadOnly) throw fail('contest.readOnly')
   return desk
 }
 
 /** As `openDesk`; null without access. */
-export const findDesk = async (deps: Reach, { viewer, passes }: DeskCaller, place: Place): Promise<Desk | null> => {
+export const findDesk = async (
+  deps: Reach,
+  { viewer, passes }: DeskCaller,
+  place: Omit<Place, 'use'>,
+): Promise<Desk | null> => {
   const met = await findMet(deps.db, viewer, place.cid)
   if (met === null) return null
   const contest = { row: met.row, terms: met.terms }
-  const manager = managerOf(viewer, met)
-  if (manager !== null) return { ...contest, name: manager.username, manager, showsFrozen: true }
+  const use = deskUse(met.right, place.desk)
+  if (use !== null && viewer.kind === 'user') {
+    const { isAdmin: showsFrozen } = met
+    return { ...contest, name: viewer.username, isReadOnly: use === 'read', showsFrozen }
+  }
   if (passes.length === 0) return null
   const pass = await livePassesAmong(deps, passes, place.cid)
     .select(['name', 'shows_sealed'])
@@ -51,21 +62,18 @@ export const findDesk = async (deps: Reach, { viewer, passes }: DeskCaller, plac
     .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return pass === undefined ? null : { ...contest, name: pass.name, manager: null, showsFrozen: pass.shows_sealed }
+  return pass === undefined ? null : { ...contest, name: pass.name, isReadOnly: false, showsFrozen: pass.shows_sealed }
 }
 
 /** Whether a viewer has access to any desk of a contest. */
 export const hasDesk = async (deps: Reach, { viewer, passes }: DeskCaller, contestId: number): Promise<boolean> => {
   const met = await findMet(deps.db, viewer, contestId)
   if (met === null) return false
-  if (managerOf(viewer, met) !== null) return true
+  if (met.right !== null) return true
   if (passes.length === 0) return false
   const pass = await livePassesAmong(deps, passes, contestId).select('id').limit(1).executeTakeFirst()
   return pass !== undefined
 }
-
-const managerOf = (viewer: Viewer, { isAdmin }: OpenContest): SignedIn | null =>
-  viewer.kind === 'user' && isAdmin ? viewer : null
 
 /** Those of some passes that open a desk of a contest at this moment. */
 const livePassesAmong = (deps: Reach, secrets: readonly string[], contestId: number) =>

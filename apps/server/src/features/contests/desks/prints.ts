@@ -3,7 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
-import { openOwnContest } from '../core/find-contest.ts'
+import { openOwnContest, openToRead } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
 import { tellDesk } from './live.ts'
 import { type DeskCaller, openDesk } from './open-desk.ts'
@@ -22,7 +22,7 @@ export const readPrints = async (
   viewer: SignedIn,
   query: QueryOf<Calls['prints']>,
 ): Promise<DataOf<Calls['prints']>> => {
-  await openOwnContest(deps, viewer, query.cid)
+  await openToRead(deps, viewer, query.cid)
   const [rows, { total }] = await Promise.all([
     listPrints(deps.db, query.cid, { ...query, first: 'newest', waiting: false }),
     countPrints(deps.db, query.cid),
@@ -36,7 +36,7 @@ export const readDeskPrints = async (
   caller: DeskCaller,
   query: QueryOf<Calls['deskPrints']>,
 ): Promise<DataOf<Calls['deskPrints']>> => {
-  const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'print' })
+  const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'print', use: 'read' })
   const [rows, { total, waiting }] = await Promise.all([
     listPrints(deps.db, query.cid, { ...query, first: 'oldest' }),
     countPrints(deps.db, query.cid),
@@ -59,7 +59,7 @@ export const readPrintText = async (
   caller: DeskCaller,
   { cid, id }: QueryOf<Calls['deskPrintText']>,
 ): Promise<DataOf<Calls['deskPrintText']>> => {
-  await openDesk(deps, caller, { cid, desk: 'print' })
+  await openDesk(deps, caller, { cid, desk: 'print', use: 'read' })
   const row = await findPrint(deps.db, id)
   if (row === undefined || row.contest_id !== cid) throw fail('print.notFound')
   const [shown = row] = await named(deps, caller, [row])
@@ -89,7 +89,7 @@ export const markPrinted = async (
   caller: DeskCaller,
   { id, cid, isPrinted }: BodyOf<Calls['markPrinted']>,
 ): Promise<null> => {
-  const desk = await openDesk(deps, caller, { cid, desk: 'print' })
+  const desk = await openDesk(deps, caller, { cid, desk: 'print', use: 'change' })
   await mark(deps, { id, cid, isPrinted, by: desk.name })
   return null
 }
@@ -133,7 +133,7 @@ export const downloadPrint = async (
   const row = await findPrint(deps.db, id)
   // Users other than managers of its contest do not learn whether a request exists.
   if (row === undefined) throw fail('contest.notYours')
-  await openOwnContest(deps, viewer, row.contest_id)
+  await openToRead(deps, viewer, row.contest_id)
   await reply
     .type('text/plain; charset=utf-8')
     .header('Content-Disposition', `attachment;filename=${encodeURIComponent(row.username)}_Contest_Print.txt`)

@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { isContestAdmin, type SignedIn } from '@verdict/rules'
+import { changesContest, contestRightOf, isContestManager, type SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type Contest, findContest, standingIn } from '../core/find-contest.ts'
 
@@ -8,15 +8,15 @@ const groupLevelIn = async (db: Db, viewer: SignedIn, { row }: Contest): Promise
   row.group_id === null ? 0 : (await standingIn(db, viewer, row.id)).groupLevel
 
 /**
- * A contest the viewer manages, hidden or not. The row determines the owner, regardless of the request (defects of
+ * A contest the viewer changes, hidden or not; with `alone`, one that the viewer manages and not only a co-organiser. The row determines the owner, regardless of the request (defects of
  * api-admin 13.2).
- * @throws Refusal `contest.missing` or `contest.notYours`
+ * @throws Refusal `contest.missing`, `contest.notYours`, `contest.readOnly` or `contest.managersOnly`
  */
 export const requireOwn = async (
   db: Db,
   viewer: SignedIn,
   id: number,
-  options: { readonly lock?: boolean } = {},
+  options: { readonly lock?: boolean; readonly alone?: boolean } = {},
 ): Promise<Contest> => {
   // Managers are serialized; submissions reference the row and do not wait for them.
   if (options.lock === true) {
@@ -25,7 +25,9 @@ export const requireOwn = async (
   const contest = await findContest(db, id)
   if (contest === null) throw fail('contest.missing')
   const level = await groupLevelIn(db, viewer, contest)
-  if (!isContestAdmin(viewer, contest.terms, level)) throw fail('contest.notYours')
+  const right = contestRightOf(viewer, contest.terms, level)
+  if (!changesContest(right)) throw fail(right === 'readOnly' ? 'contest.readOnly' : 'contest.notYours')
+  if (options.alone === true && !isContestManager(viewer, contest.terms, level)) throw fail('contest.managersOnly')
   return contest
 }
 

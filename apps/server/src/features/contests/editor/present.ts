@@ -1,5 +1,5 @@
 import { type adminContests, type DataOf, optionsOf, role, toInstant } from '@verdict/contract'
-import { isContestAdmin, type SignedIn } from '@verdict/rules'
+import { changesContest, contestRightOf, type SignedIn } from '@verdict/rules'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
@@ -71,13 +71,17 @@ interface Reader {
 }
 
 export const presentRow = (row: Shown, counts: Counts, { viewer, now, groupLevel }: Reader): Row => {
-  const mayEdit = isContestAdmin(viewer, { ownerId: row.owner_id, groupId: row.group_id }, groupLevel)
+  const right = contestRightOf(
+    viewer,
+    { ownerId: row.owner_id, groupId: row.group_id, organisers: row.organisers },
+    groupLevel,
+  )
   return {
     ...commonOf(row, now),
     problemCount: counts.problems,
     registrationCount: row.entrants,
-    mayEdit,
-    mayRemove: mayRemove(viewer, row, mayEdit),
+    mayEdit: changesContest(right),
+    mayRemove: mayRemove(viewer, row, right === 'manager'),
   }
 }
 

@@ -18,7 +18,7 @@ export const removeContest = async (
   { cid, caller }: { readonly cid: number; readonly caller: Caller },
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
-    const { row } = await requireOwn(trx, viewer, cid, { lock: true })
+    const { row } = await requireOwn(trx, viewer, cid, { lock: true, alone: true })
     await holdPlaces(trx, { contestId: cid })
     const loss = await lossOf(trx, cid, null)
     await forgetContestSubmissions(trx, { contestId: cid, problemId: null })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { countUp } from '../../../platform/db/counting.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
+import { organisersOf } from '../core/find-contest.ts'
 
 export interface ContestFilter {
   /** A LIKE pattern for the title; null is no search. */
@@ -74,13 +75,29 @@ const filtered = (db: Db, filter: ContestFilter) =>
       query.where('contest.starts_at', '<=', filter.now).where('contest.over_at', '>', filter.now),
     )
     .$if(filter.phase === 'ended', (query) => query.where('contest.over_at', '<=', filter.now))
-    .$if(filter.ownerId !== null, (query) => query.where('contest.owner_id', '=', filter.ownerId ?? ''))
+    .$if(filter.ownerId !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('contest.owner_id', '=', filter.ownerId ?? ''),
+          eb(
+            'contest.id',
+            'in',
+            eb
+              .selectFrom('contest_organiser')
+              .select('contest_id')
+              .where('account_id', '=', filter.ownerId ?? '')
+              .where('granted', '=', 'jury'),
+          ),
+        ]),
+      ),
+    )
 
 /** One page of contests, hidden ones too: the latest start first, in groups the newest first. */
 export const findPage = (db: Db, filter: ContestFilter, span: Span) =>
   filtered(db, filter)
     .leftJoin('account', 'account.id', 'contest.owner_id')
     .select(columns)
+    .select(organisersOf.as('organisers'))
     .select((eb) =>
       eb
         .selectFrom('contest_problem')

@@ -1,5 +1,5 @@
 import type { DataOf, groupContests, Locale, QueryOf } from '@verdict/contract'
-import { isContestAdmin, type SignedIn } from '@verdict/rules'
+import { isContestManager, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { listCandidates, listMembers, offered } from '../editor/list-problems.ts'
 import { requireOfGroup } from './of-group.ts'
@@ -19,7 +19,7 @@ export const listGroupContestProblems = async (
   const { groupLevel } = standing
   if (query.problemType === undefined) return listMembers(deps, viewer, { query, locale, groupLevel })
   const all = offered(deps.db, { query, type: row.type })
-  const seesAll = isContestAdmin(viewer, { ownerId: null, groupId }, groupLevel)
+  const seesAll = isContestManager(viewer, { ownerId: null, groupId }, groupLevel)
   const matching =
     query.fromGroup === true
       ? all

@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { isContestAdmin, type SignedIn } from '@verdict/rules'
+import { changesContest, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findMet, type OpenContest } from '../core/find-contest.ts'
 
@@ -9,7 +9,7 @@ interface Hint {
 }
 
 /**
- * A contest of a group that the viewer manages (api-contests-groups 7.8): its creator, the root of the group, or root.
+ * A contest of a group that the viewer manages (api-contests-groups 7.8): its creator, the root of the group, root, or its jury.
  * @throws Refusal `contest.notFound`, `contest.notYours`, or `request.field` for another group's id
  */
 export const requireOfGroup = async (
@@ -21,8 +21,7 @@ export const requireOfGroup = async (
   const contest = await findMet(deps.db, viewer, cid)
   if (contest === null) throw fail('contest.notFound')
   const { groupId } = contest.terms
-  const isManager = isContestAdmin(viewer, contest.terms, contest.standing.groupLevel)
-  if (groupId === null || !isManager) throw fail('contest.notYours')
+  if (groupId === null || !changesContest(contest.right)) throw fail('contest.notYours')
   if (gid !== null && gid !== groupId) throw fail('request.field', { field: 'gid' })
   return { ...contest, groupId }
 }

@@ -1,7 +1,7 @@
 import { type ContestIncident, toInstant } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { openOwnContest } from '../core/find-contest.ts'
+import { openToRead } from '../core/find-contest.ts'
 import { eventsOf, type IncidentRow, incidentsOf, personsOf } from './repository.ts'
 
 /**
@@ -9,7 +9,7 @@ import { eventsOf, type IncidentRow, incidentsOf, personsOf } from './repository
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 export const listIncidents = async (deps: Deps, viewer: SignedIn, cid: number): Promise<ContestIncident[]> => {
-  await openOwnContest(deps, viewer, cid)
+  await openToRead(deps, viewer, cid)
   const rows = await incidentsOf(deps.db, cid)
   const [persons, events] = [await personsOf(deps.db, cid), await eventsOf(deps.db, cid)]
   return rows.map((row) =>

@@ -3,7 +3,7 @@ import { hasEnded, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { openOwnContest } from '../core/find-contest.ts'
+import { openToRead } from '../core/find-contest.ts'
 import { isRanked, type RankedContest } from '../core/left-out.ts'
 import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { canMoveFreeze } from './moves.ts'
@@ -17,7 +17,7 @@ type Call = (typeof contestIncidents)['proposal']
  * @throws Refusal `contest.notYours`, `contest.incidentUnknown` or `contest.incidentOpen`
  */
 export const proposeExtra = async (deps: Deps, viewer: SignedIn, query: QueryOf<Call>): Promise<DataOf<Call>> => {
-  const { row } = await openOwnContest(deps, viewer, query.cid)
+  const { row } = await openToRead(deps, viewer, query.cid)
   const incident = await requireIncident(deps.db, query)
   if (incident.ends_at === null) throw fail('contest.incidentOpen')
   const now = deps.clock.now()

@@ -3,7 +3,7 @@ import { errorText } from '@verdict/contract/texts'
 import { lossesOf, lossText } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { openOwnContest } from '../core/find-contest.ts'
+import { openToRead } from '../core/find-contest.ts'
 import { loadProblems } from './load-contest.ts'
 import { announcementsOf, countUnranked, questionsOf } from './repository.ts'
 
@@ -19,7 +19,7 @@ export const listContestLosses = async (
   viewer: SignedIn,
   { cid, format, locale }: Asked,
 ): Promise<DataOf<typeof contestPackages.losses>> => {
-  const { row } = await openOwnContest(deps, viewer, cid)
+  const { row } = await openToRead(deps, viewer, cid)
   if (format !== 'icpc' && format !== 'verdict') return []
   const say = (code: ErrorCode, params: Readonly<Record<string, string | number>> = {}) =>
     errorText(locale, code, params)

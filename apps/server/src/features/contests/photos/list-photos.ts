@@ -2,7 +2,7 @@ import { type contestPhotos, type DataOf, type QueryOf, toPage } from '@verdict/
 import { personalAudienceOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal, searchablePersonal } from '../../accounts/privacy/hide-personal.ts'
-import { openOwnContest } from '../core/find-contest.ts'
+import { openToRead } from '../core/find-contest.ts'
 import { presentPhoto } from './present.ts'
 import { countPeople, countPhotos, findPeople } from './repository.ts'
 
@@ -13,7 +13,7 @@ type List = typeof contestPhotos.list
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 export const listPhotos = async (deps: Deps, viewer: SignedIn, query: QueryOf<List>): Promise<DataOf<List>> => {
-  const { row } = await openOwnContest(deps, viewer, query.cid)
+  const { row } = await openToRead(deps, viewer, query.cid)
   const audience = personalAudienceOf(viewer, { isJury: true, teaches: row.group_id !== null })
   const searchable = await searchablePersonal(deps, audience)
   const filter = { keyword: query.keyword?.trim() ?? '', isMissing: query.missing === true, searchable }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { readHealth } from '../../judging/remote/judge-health.ts'
-import { openOwnContest } from '../core/find-contest.ts'
+import { openToRead } from '../core/find-contest.ts'
 
 type Sites = DataOf<typeof contestRemote.sites>
 
@@ -18,7 +18,7 @@ export const contestRemoteFeature = (deps: Deps): Feature =>
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 const listSites = async (deps: Deps, viewer: SignedIn, cid: number): Promise<Sites> => {
-  await openOwnContest(deps, viewer, cid)
+  await openToRead(deps, viewer, cid)
   const problems = await deps.db
     .selectFrom('contest_problem as place')
     .innerJoin('problem', 'problem.id', 'place.problem_id')

@@ -6,7 +6,7 @@ interface ContestTable {
   readonly name: string
   readonly of: (contestId: number) => string
   /**
-   * Copied from the running site: a pass that was revoked after the backup must not open a desk again, and links of
+   * Copied from the running site: a pass or a right that was revoked after the backup must not open anything again, and links of
    * courses and what they were sent are those of the platforms. Whether a contest counts for ratings stays as it is;
    * the ratings are recomputed from the restored board.
    */
@@ -50,6 +50,7 @@ export const contestTables: readonly ContestTable[] = [
   { name: 'clarification', of: ofContest },
   { name: 'contest_pretest', of: ofContest, from: 'site' },
   { name: 'contest_system_test', of: ofContest, from: 'site' },
+  { name: 'contest_organiser', of: ofContest, from: 'site' },
   { name: 'desk_pass', of: ofContest, from: 'site' },
   { name: 'rated_contest', of: ofContest, from: 'site' },
   { name: 'rating_change', of: ofContest, from: 'site' },

@@ -12,7 +12,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { containing } from '../../../platform/db/containing.ts'
-import { openContest, openOwnContest, sessionContestOf } from '../core/find-contest.ts'
+import { openContest, openOwnContest, openToRead, sessionContestOf } from '../core/find-contest.ts'
 import { sessionState } from './own-session.ts'
 import { holdBy, listHeld, lockHeld, recordEvent } from './repository.ts'
 
@@ -55,7 +55,7 @@ export const listSessions = async (
   viewer: SignedIn,
   query: QueryOf<Calls['list']>,
 ): Promise<DataOf<Calls['list']>> => {
-  await openOwnContest(deps, viewer, query.cid)
+  await openToRead(deps, viewer, query.cid)
   const word = query.keyword?.trim().slice(0, limits.keyword.maxChars) ?? ''
   const { rows, total } = await listHeld(deps.db, {
     contestId: query.cid,

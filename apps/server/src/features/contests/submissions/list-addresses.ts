@@ -3,7 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { type ContestRow, openOwnContest } from '../core/find-contest.ts'
+import { type ContestRow, openToRead } from '../core/find-contest.ts'
 import { isRanked } from '../core/left-out.ts'
 
 /** More rows than a report is read for. */
@@ -15,7 +15,7 @@ const maxRows = 5_000
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 export const listAddresses = async (deps: Deps, viewer: SignedIn, cid: number): Promise<ContestAddresses> => {
-  const { row } = await openOwnContest(deps, viewer, cid)
+  const { row } = await openToRead(deps, viewer, cid)
   const uses = await usesIn(deps.db, row)
   const kept = uses.slice(0, maxRows)
   const shared = Map.groupBy(

@@ -2,7 +2,7 @@ import { type ContestTeamList, toInstant } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
-import { openOwnContest } from '../core/find-contest.ts'
+import { openToRead } from '../core/find-contest.ts'
 import { categoriesOf, organizationsOf, teamRowsOf } from './read-teams.ts'
 import { participantsOf } from './repository.ts'
 
@@ -11,7 +11,7 @@ import { participantsOf } from './repository.ts'
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 export const listTeams = async (deps: Deps, viewer: SignedIn, cid: number): Promise<ContestTeamList> => {
-  await openOwnContest(deps, viewer, cid)
+  await openToRead(deps, viewer, cid)
   const { db } = deps
   const teams = new Map((await teamRowsOf(db, cid)).map((team) => [team.uid, team]))
   const found = await participantsOf(db, cid)

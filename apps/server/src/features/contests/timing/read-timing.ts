@@ -1,7 +1,7 @@
 import { type ContestTimingInfo, toInstant } from '@verdict/contract'
 import { ownTimes, regularEnd, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { openOwnContest } from '../core/find-contest.ts'
+import { openToRead } from '../core/find-contest.ts'
 import { formatOf } from '../core/format.ts'
 
 /**
@@ -9,7 +9,7 @@ import { formatOf } from '../core/format.ts'
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 export const readTiming = async (deps: Deps, viewer: SignedIn, cid: number): Promise<ContestTimingInfo> => {
-  const { row, terms } = await openOwnContest(deps, viewer, cid)
+  const { row, terms } = await openToRead(deps, viewer, cid)
   const windows = await deps.db
     .selectFrom('contest_window')
     .innerJoin('account', 'account.id', 'contest_window.account_id')

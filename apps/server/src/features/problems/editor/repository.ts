@@ -66,12 +66,14 @@ const filtered = (db: Db, filter: KeptFilter) =>
     )
     .$if(filter.pattern !== null, (query) => query.where(namedLike(filter.pattern ?? '')))
 
-/** A contest problem is visible to its author and to the owner of a contest that contains it. */
+/** A contest problem is visible to its author and to the owner and the jury of a contest that contains it. */
 const knownTo = (
   readerId: string,
 ) => sql<boolean>`(problem.visibility <> 3 or problem.author_id = ${readerId} or exists (
   select from contest_problem join contest on contest.id = contest_problem.contest_id
-  where contest_problem.problem_id = problem.id and contest.owner_id = ${readerId}))`
+  where contest_problem.problem_id = problem.id and (contest.owner_id = ${readerId} or exists (
+    select from contest_organiser as held
+    where held.contest_id = contest.id and held.account_id = ${readerId} and held.granted = 'jury'))))`
 
 /** The group a problem belongs to, or came from when it was taken into the public list. */
 const groupOf = sql<number | null>`coalesce(problem.group_id, problem.origin_group_id)`

@@ -1,9 +1,9 @@
-import { type DataOf, type home, type Locale, toInstant } from '@verdict/contract'
+import { type ContestRight, type DataOf, type home, type Locale, toInstant } from '@verdict/contract'
 import { admits, anyStaff, keepsProblems, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { remember } from '../../../platform/remember.ts'
 import { readJudgeHosts } from '../core/judge-hosts.ts'
-import { countDuties, findUnfinished, listNearContests, listOpenHomework } from './repository.ts'
+import { countDuties, findUnfinished, listNearContests, listOpenHomework, listOrganised } from './repository.ts'
 
 type Overview = DataOf<(typeof home)['overview']>
 
@@ -12,6 +12,8 @@ const dayMs = 86_400_000
 const homeworkBeforeMs = 14 * dayMs
 const homeworkAfterMs = 7 * dayMs
 const contestBeforeMs = dayMs
+/** After the end, results and questions are still to be dealt with. */
+const organisedAfterMs = 7 * dayMs
 /** Every visit of the home page by staff asks for these counts. */
 const dutiesMs = 5_000
 
@@ -40,10 +42,11 @@ export const makeOverview = (deps: Deps) => {
     const now = deps.clock.now()
     const after = (ms: number): Date => new Date(now.getTime() + ms)
     const homeworkSpan = { now, since: after(-homeworkAfterMs), until: after(homeworkBeforeMs) }
-    const [unfinished, homework, contests, own] = await Promise.all([
+    const [unfinished, homework, contests, organises, own] = await Promise.all([
       findUnfinished(deps.db, viewer.id, locale),
       listOpenHomework(deps.db, viewer.id, homeworkSpan),
       listNearContests(deps.db, viewer.id, { now, until: after(contestBeforeMs) }),
+      listOrganised(deps.db, viewer.id, after(-organisedAfterMs)),
       readDuties(viewer),
     ])
     return {
@@ -66,14 +69,19 @@ export const makeOverview = (deps: Deps) => {
         solved: row.solved,
         total: row.total,
       })),
-      contests: contests.map((row) => ({
-        id: row.id,
-        gid: row.group_id,
-        title: row.title,
-        startTime: toInstant(row.starts_at),
-        endTime: toInstant(row.ends_at),
-      })),
+      contests: contests.map(presentContest),
+      organises: organises.map((row) => ({ ...presentContest(row), right: row.granted as ContestRight })),
       duties: own,
     }
   }
 }
+
+type NearContest = Awaited<ReturnType<typeof listNearContests>>[number]
+
+const presentContest = (row: NearContest) => ({
+  id: row.id,
+  gid: row.group_id,
+  title: row.title,
+  startTime: toInstant(row.starts_at),
+  endTime: toInstant(row.ends_at),
+})

@@ -107,6 +107,22 @@ export const listNearContests = async (db: Db, accountId: string, span: { readon
       limit 3`.execute(db)
   ).rows
 
+/** Visible contests that the account helps to run, except those over before a moment; the next to start come first. */
+export const listOrganised = (db: Db, accountId: string, overAfter: Date) =>
+  db
+    .selectFrom('contest_organiser as held')
+    .innerJoin('contest', 'contest.id', 'held.contest_id')
+    .select(['contest.id', 'contest.group_id', 'contest.title', 'contest.starts_at', 'contest.ends_at', 'held.granted'])
+    .where('held.account_id', '=', accountId)
+    .where('contest.is_visible', '=', true)
+    .where('contest.over_at', '>', overAfter)
+    .where(sql<boolean>`(contest.group_id is null or exists (select from group_member as member
+      where member.group_id = contest.group_id and member.account_id = ${accountId} and is_member(member.level)))`)
+    .orderBy('contest.over_at')
+    .orderBy('contest.id')
+    .limit(5)
+    .execute()
+
 /** What waits on the whole site. */
 export const countDuties = async (db: Db) =>
   db

@@ -2,6 +2,7 @@ import { fail, role } from '@verdict/contract'
 import {
   allowed,
   type CommentPlaceFacts,
+  changesContest,
   commentAccess,
   contestPhase,
   discussionAccess,
@@ -80,13 +81,14 @@ const findDiscussionPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven
 /** A contest whose pages the viewer can read (rule A); a hidden contest is reported as missing. */
 const findContestPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): Promise<Place> => {
   const noContest = given.isWriting === true ? 'contest.missing' : 'contest.notFound'
-  const { row, terms, standing, isAdmin } = await meetContest(deps, viewer, given.cid ?? 0, noContest)
+  const { row, terms, standing, right, isAdmin } = await meetContest(deps, viewer, given.cid ?? 0, noContest)
   const now = deps.clock.now()
   const settings = await readSettings(deps.db)
   if (!settings.openContestComment) throw fail('comment.closed')
   if (viewer.kind === 'guest') throw fail(row.is_visible ? 'contest.loginFirst' : noContest)
   const refusal = lookRefusal(viewer, terms, standing, now)
   if (refusal !== null) throw fail(refusal === 'contest.missing' ? noContest : refusal)
+  if (given.isWriting === true && right === 'readOnly') throw fail('contest.readOnly')
   return {
     kind: 'contest',
     id: row.id,
@@ -98,7 +100,7 @@ const findContestPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): 
       groupId: row.group_id,
       groupLevel: standing.groupLevel,
       isClosed: false,
-      isManager: isAdmin,
+      isManager: changesContest(right),
     },
     heardBy: isAdmin || contestPhase(terms, now) !== 'running' ? null : { viewerId: viewer.id },
   }

@@ -11,7 +11,7 @@ export const decide = async (
   { id, state, note }: BodyOf<typeof similarity.decide>,
   caller: Caller,
 ): Promise<null> => {
-  const { row, scope } = await openPair(deps, viewer, id)
+  const { row, scope } = await openPair(deps, viewer, { id, use: 'change' })
   await deps.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('similarity_pair')

@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { isContestAdmin, mayReviewSimilarity, type SignedIn } from '@verdict/rules'
+import { changesContest, contestRightOf, mayReviewSimilarity, readsContest, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { findContest, standingIn } from '../../contests/core/find-contest.ts'
@@ -19,10 +19,14 @@ export interface Scope {
 type Reach = Pick<Deps, 'db'>
 
 /**
- * A scope whose programs the viewer may compare.
+ * A scope whose programs the viewer may compare; read-only co-organisers of a contest read comparisons alone.
  * @throws Refusal `similarity.missing`, `similarity.needsGroup` or `similarity.notYours`
  */
-export const openScope = async (deps: Reach, viewer: SignedIn, kind: ScopeKind, id: number): Promise<Scope> => {
+export const openScope = async (
+  deps: Reach,
+  viewer: SignedIn,
+  { kind, id, use }: { readonly kind: ScopeKind; readonly id: number; readonly use: 'read' | 'change' },
+): Promise<Scope> => {
   const scope = await finders[kind](deps, viewer, id)
   const facts = {
     kind,
@@ -31,6 +35,7 @@ export const openScope = async (deps: Reach, viewer: SignedIn, kind: ScopeKind, 
     groupLevel: kind === 'contest' ? 0 : await findGroupLevel(deps.db, viewer, scope.groupId),
   }
   if (!mayReviewSimilarity(viewer, facts)) throw fail('similarity.notYours')
+  if (use === 'change' && scope.isReadOnly) throw fail('contest.readOnly')
   if (kind === 'training' && scope.groupId === null) throw fail('similarity.needsGroup')
   return { kind, id, title: scope.title, groupId: scope.groupId }
 }
@@ -39,6 +44,7 @@ interface Found {
   readonly title: string
   readonly groupId: number | null
   readonly isContestAdmin: boolean
+  readonly isReadOnly: boolean
 }
 
 const findContestScope = async ({ db }: Reach, viewer: SignedIn, id: number): Promise<Found> => {
@@ -46,13 +52,14 @@ const findContestScope = async ({ db }: Reach, viewer: SignedIn, id: number): Pr
   if (contest === null) throw fail('similarity.missing')
   const { groupLevel } = await standingIn(db, viewer, id)
   const { title, group_id: groupId } = contest.row
-  return { title, groupId, isContestAdmin: isContestAdmin(viewer, contest.terms, groupLevel) }
+  const right = contestRightOf(viewer, contest.terms, groupLevel)
+  return { title, groupId, isContestAdmin: readsContest(right), isReadOnly: !changesContest(right) }
 }
 
 const findTrainingScope = async ({ db }: Reach, _: SignedIn, id: number): Promise<Found> => {
   const row = await db.selectFrom('training').select(['title', 'group_id']).where('id', '=', id).executeTakeFirst()
   if (row === undefined) throw fail('similarity.missing')
-  return { title: row.title, groupId: row.group_id, isContestAdmin: false }
+  return { title: row.title, groupId: row.group_id, isContestAdmin: false, isReadOnly: false }
 }
 
 const findProblemScope = async ({ db }: Reach, _: SignedIn, id: number): Promise<Found> => {
@@ -66,7 +73,12 @@ const findProblemScope = async ({ db }: Reach, _: SignedIn, id: number): Promise
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined) throw fail('similarity.missing')
-  return { title: `${row.display_id} ${row.title}`.trim(), groupId: row.group_id, isContestAdmin: false }
+  return {
+    title: `${row.display_id} ${row.title}`.trim(),
+    groupId: row.group_id,
+    isContestAdmin: false,
+    isReadOnly: false,
+  }
 }
 
 const finders = { contest: findContestScope, training: findTrainingScope, problem: findProblemScope } as const

@@ -19,7 +19,11 @@ interface OpenPair {
  * A pair whose scope the viewer may review; the scope comes from the pair's own review.
  * @throws Refusal `similarity.pairMissing` or of `openScope`
  */
-export const openPair = async (deps: Pick<Deps, 'db'>, viewer: SignedIn, id: number): Promise<OpenPair> => {
+export const openPair = async (
+  deps: Pick<Deps, 'db'>,
+  viewer: SignedIn,
+  { id, use }: { readonly id: number; readonly use: 'read' | 'change' },
+): Promise<OpenPair> => {
   const row = await findPairRow(deps.db, id)
   if (row === null) throw fail('similarity.pairMissing')
   const review = await deps.db
@@ -28,12 +32,12 @@ export const openPair = async (deps: Pick<Deps, 'db'>, viewer: SignedIn, id: num
     .where('id', '=', row.review_id)
     .executeTakeFirstOrThrow()
   const { kind, id: scopeId } = await scopeOf(deps.db, review)
-  return { row, scope: await openScope(deps, viewer, kind, scopeId), starterCode: review.starter_code }
+  return { row, scope: await openScope(deps, viewer, { kind, id: scopeId, use }), starterCode: review.starter_code }
 }
 
 /** Two programs side by side, with their shared parts, the submissions of both users, and the decisions. */
 export const readPair = async (deps: Deps, viewer: SignedIn, id: number): Promise<SimilarityPairDetail> => {
-  const { row: found, scope, starterCode } = await openPair(deps, viewer, id)
+  const { row: found, scope, starterCode } = await openPair(deps, viewer, { id, use: 'read' })
   const [row = found] = await hideNames(deps, { viewer, scope }, [found])
   const [codes, templates, timeline, decisions] = await Promise.all([
     codesOf(deps.db, [row.a_submission_id, row.b_submission_id]),

@@ -25,7 +25,7 @@ export const readOverview = async (
   viewer: SignedIn,
   { kind, id }: QueryOf<typeof similarity.overview>,
 ): Promise<SimilarityOverview> => {
-  const scope = await openScope(deps, viewer, kind, id)
+  const scope = await openScope(deps, viewer, { kind, id, use: 'read' })
   const review = await findReview(deps.db, scope)
   const base = { kind, id, title: scope.title }
   if (review === null) return { ...base, review: null, starterCode: '', counts: noCounts, problems: [] }
@@ -60,7 +60,7 @@ export const listPairs = async (
   viewer: SignedIn,
   query: QueryOf<typeof similarity.pairs>,
 ): Promise<DataOf<typeof similarity.pairs>> => {
-  const scope = await openScope(deps, viewer, query.kind, query.id)
+  const scope = await openScope(deps, viewer, { kind: query.kind, id: query.id, use: 'read' })
   const review = await findReview(deps.db, scope)
   if (review === null) return { ...toPage([], 0, query), records: [], orders: [] }
   const filter = {
@@ -85,7 +85,7 @@ export const listClusters = async (
   viewer: SignedIn,
   query: QueryOf<typeof similarity.clusters>,
 ): Promise<DataOf<typeof similarity.clusters>> => {
-  const scope = await openScope(deps, viewer, query.kind, query.id)
+  const scope = await openScope(deps, viewer, { kind: query.kind, id: query.id, use: 'read' })
   const review = await findReview(deps.db, scope)
   if (review === null) return []
   const edges = await clusterEdges(deps.db, review.id, {

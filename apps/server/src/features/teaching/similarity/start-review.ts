@@ -19,7 +19,7 @@ export const startReview = async (
   viewer: SignedIn,
   { kind, id, starterCode }: BodyOf<typeof similarity.start>,
 ): Promise<null> => {
-  const scope = await openScope(deps, viewer, kind, id)
+  const scope = await openScope(deps, viewer, { kind, id, use: 'change' })
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     // Two admins who start at the same moment are serialized by the row.

@@ -6,6 +6,7 @@ import { messageOf } from '../../../api/client.ts'
 import { useTopic } from '../../../api/events.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { DeskHead } from '../../../ui/DeskHead.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -57,14 +58,16 @@ export function ClarificationDesk({ cid }: { cid: number }) {
           ]}
           onChange={(value) => filter.change({ state: value })}
         />
-        <Button
-          variant="default"
-          leftSection={<IconSpeakerphone aria-hidden size={16} />}
-          aria-expanded={isTelling}
-          onClick={() => setIsTelling(!isTelling)}
-        >
-          {t('desk.tell')}
-        </Button>
+        <UnlessReadOnly>
+          <Button
+            variant="default"
+            leftSection={<IconSpeakerphone aria-hidden size={16} />}
+            aria-expanded={isTelling}
+            onClick={() => setIsTelling(!isTelling)}
+          >
+            {t('desk.tell')}
+          </Button>
+        </UnlessReadOnly>
       </DeskHead>
       {isTelling && <TellPanel cid={cid} problems={data?.problems ?? []} onDone={() => setIsTelling(false)} />}
       {data?.total === 0 && <EmptyState title={t('desk.none')} hint={t('desk.noneHint')} />}

@@ -4,6 +4,7 @@ import type { DeskClarification } from '@verdict/contract'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -40,16 +41,18 @@ export function DeskQuestion({ cid, row }: { cid: number; row: DeskClarification
       {isWriting ? (
         <AnswerForm cid={cid} row={row} onDone={() => setIsWriting(false)} />
       ) : (
-        <div className={styles.actions}>
-          {isOpen && <Claim cid={cid} row={row} />}
-          <Button
-            variant={isOpen ? 'filled' : 'default'}
-            onClick={() => setIsWriting(true)}
-            aria-label={t(isOpen ? 'desk.writeOf' : 'desk.editOf', { id })}
-          >
-            {t(isOpen ? 'desk.write' : 'desk.edit')}
-          </Button>
-        </div>
+        <UnlessReadOnly>
+          <div className={styles.actions}>
+            {isOpen && <Claim cid={cid} row={row} />}
+            <Button
+              variant={isOpen ? 'filled' : 'default'}
+              onClick={() => setIsWriting(true)}
+              aria-label={t(isOpen ? 'desk.writeOf' : 'desk.editOf', { id })}
+            >
+              {t(isOpen ? 'desk.write' : 'desk.edit')}
+            </Button>
+          </div>
+        </UnlessReadOnly>
       )}
     </li>
   )

@@ -8,14 +8,14 @@ import { ContestTabs } from './ContestTabs.tsx'
 import { Locked } from './Locked.tsx'
 import { PauseBanner } from './PauseBanner.tsx'
 import { SessionGate } from './SessionGate.tsx'
-import { pathInside } from './tabs.ts'
+import { deskPathOf, pathInside } from './tabs.ts'
 
 /** A page of a contest under the contest's header and tabs. `paths` are those of the pages there are. */
 export function ContestFrame({ paths }: { paths: ReadonlySet<string> }) {
-  const { cid, mayLook } = useContest()
+  const { cid, mayLook, right } = useContest()
   const inside = pathInside(useLocation().pathname)
   // Everyone can read the overview; other pages send no requests that would be refused.
-  const isOpen = mayLook || inside === ''
+  const isOpen = mayLook || inside === '' || inside === deskPathOf(right)
   // The desk of a problem needs the height: title, tabs and clock share one line there.
   const isCompact = isOpen && /^problem\/[^/]+$/.test(inside)
   return (

@@ -5,6 +5,7 @@ import { localTime, parseInstant, utcTime } from '../../../lib/time.ts'
 import { shareDone } from '../../../live/contest/countdown.ts'
 import { useAtServerTime } from '../../../live/contest/server-clock.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import styles from './ContestHeader.module.css'
 import { ContestTags } from './ContestTags.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -13,11 +14,12 @@ import { LateSwitch } from './LateSwitch.tsx'
 /** The contest's title, times, and progress by the server's clock; in one line, the title and the time left alone. */
 export function ContestHeader({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useTranslation('contests')
-  const { contest, phase, isAdmin } = useContest()
+  const { contest, phase, isAdmin, right } = useContest()
   // The creator of a contest may no longer be an admin; the admin area would log them out.
   const isStaffUser = isStaff(useUser())
-  const mayManage = isAdmin && (contest.gid !== null || isStaffUser)
+  const mayManage = isAdmin && right !== 'readOnly' && (contest.gid !== null || isStaffUser)
   const manage = contest.gid === null ? '/admin/contest' : `/group/${contest.gid}/contest-admin`
+  const helps = right === 'manager' ? null : right
   const hasSettings = phase === 'ended' && contest.allowEndSubmit
   if (isCompact) {
     return (
@@ -36,6 +38,7 @@ export function ContestHeader({ isCompact = false }: { isCompact?: boolean }) {
     <header className={styles.header}>
       <h1 className={styles.title}>{contest.title}</h1>
       <ContestTags contest={contest} />
+      {helps && <Badge look="progress">{t(`right.${helps}`)}</Badge>}
       <div className={styles.clock}>
         {contest.gid !== null && (
           <Link className={styles.manage} to={`/group/${contest.gid}/contest`}>

@@ -62,6 +62,7 @@ function Place({ cid, contest, children }: { cid: number; contest: TimedContest;
       contest,
       phase,
       isAdmin: contest.isAdmin,
+      right: contest.right,
       hasAccess,
       ...gatesOf({ contest, phase, hasAccess, isPastFreeze, isClosed }),
       containsEnd,

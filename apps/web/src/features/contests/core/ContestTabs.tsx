@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './ContestTabs.module.css'
 import { IconLock } from './icons.ts'
-import { isTabOf, tabsFor } from './tabs.ts'
+import { deskPathOf, isTabOf, tabsFor } from './tabs.ts'
 
 /** The pages of the contest, as links; closed ones are marked. */
 export function ContestTabs({ paths, inside }: { paths: ReadonlySet<string>; inside: string }) {
@@ -40,7 +40,7 @@ export function ContestTabs({ paths, inside }: { paths: ReadonlySet<string>; ins
       <ul ref={strip} className={styles.tabs}>
         {tabs.map((tab) => {
           const text = t(`tab.${tab.name}`)
-          const isOpen = place.mayLook || tab.path === ''
+          const isOpen = place.mayLook || tab.path === '' || tab.path === deskPathOf(place.right)
           return (
             <li key={tab.name}>
               {isOpen ? (

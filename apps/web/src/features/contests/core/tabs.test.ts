@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import { contestTabs, isTabOf, pathInside, tabsFor } from './tabs.ts'
+import type { ContestPlace } from '../../../live/contest/use-contest.ts'
+import { contestTabs, deskPathOf, isTabOf, pathInside, tabsFor } from './tabs.ts'
 
 const everything = new Set<string>(contestTabs.map(({ path }) => path))
 const names = (given: {
   type?: number
   openPrint?: boolean
   isAdmin?: boolean
+  right?: ContestPlace['right']
   isRoot?: boolean
   hasComments?: boolean
   phase?: 'running' | 'ended'
 }) => {
   const contest = { type: given.type ?? 0, openPrint: given.openPrint ?? false } as never
-  const place = { contest, isAdmin: given.isAdmin ?? false, phase: given.phase ?? 'running' } as const
+  const right = given.right ?? null
+  const place = { contest, isAdmin: given.isAdmin ?? false, right, phase: given.phase ?? 'running' } as const
   const facts = { place, isRoot: given.isRoot ?? false, hasComments: given.hasComments ?? false }
   return tabsFor(facts, everything).map(({ name }) => name)
 }
@@ -23,6 +26,23 @@ test('contestants see no tab of the managers, and no comments or printing where 
   for (const name of forManagers) expect(seen).not.toContain(name)
   expect(names({})).not.toContain('comment')
   expect(names({})).not.toContain('print')
+})
+
+test.each([
+  ['balloons', 'acInfo', 'ac-info'],
+  ['print', 'adminPrint', 'admin-print'],
+  ['clarifications', 'clarifications', 'clarifications'],
+] as const)('the right %s adds its desk and no other tab', (right, name, path) => {
+  const others = names({ openPrint: true })
+  expect(new Set(names({ openPrint: true, right }))).toEqual(new Set([...others, name]))
+  expect(deskPathOf(right)).toBe(path)
+})
+
+test('read-only co-organisers see the tabs of the jury without passes', () => {
+  const jury = names({ openPrint: true, isAdmin: true, right: 'jury' })
+  expect(jury).toEqual(names({ openPrint: true, isAdmin: true, right: 'manager' }))
+  const readOnly = names({ openPrint: true, isAdmin: true, right: 'readOnly' })
+  expect(readOnly).toEqual(jury.filter((name) => name !== 'passes'))
 })
 
 test('statistics come with the end, for managers before', () => {
@@ -44,7 +64,7 @@ test('balloons and the scroll board are for ACM, rejudging is for root', () => {
 
 test('a tab whose page does not exist is not shown', () => {
   const facts = {
-    place: { contest: { type: 0, openPrint: false } as never, isAdmin: false, phase: 'running' } as const,
+    place: { contest: { type: 0, openPrint: false } as never, isAdmin: false, right: null, phase: 'running' } as const,
     isRoot: false,
     hasComments: true,
   }

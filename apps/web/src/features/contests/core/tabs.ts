@@ -3,7 +3,7 @@ import { contestType } from '../../../live/contest/gates.ts'
 import type { ContestPlace } from '../../../live/contest/use-contest.ts'
 
 interface Facts {
-  readonly place: Pick<ContestPlace, 'contest' | 'isAdmin' | 'phase'>
+  readonly place: Pick<ContestPlace, 'contest' | 'isAdmin' | 'right' | 'phase'>
   readonly isRoot: boolean
   /** The site lets people comment in contests. */
   readonly hasComments: boolean
@@ -24,6 +24,10 @@ interface TabRow {
 }
 
 const forAdmins = ({ place }: Facts): boolean => place.isAdmin
+const forDesk =
+  (right: ContestPlace['right']) =>
+  ({ place }: Facts): boolean =>
+    place.isAdmin || place.right === right
 const forAcmAdmins = ({ place }: Facts): boolean => place.isAdmin && place.contest.type === contestType.acm
 
 /** Formats where a submission counts when it is accepted. */
@@ -49,8 +53,16 @@ export const contestTabs = [
     isShown: ({ place, hasRatings, marksRated }) =>
       hasRatings === true && (place.contest.isRated === true || (marksRated === true && place.contest.gid === null)),
   },
-  { name: 'acInfo', path: 'ac-info', isShown: forAcmAdmins },
-  { name: 'adminPrint', path: 'admin-print', isShown: (facts) => forAdmins(facts) && facts.place.contest.openPrint },
+  {
+    name: 'acInfo',
+    path: 'ac-info',
+    isShown: (facts) => forDesk('balloons')(facts) && facts.place.contest.type === contestType.acm,
+  },
+  {
+    name: 'adminPrint',
+    path: 'admin-print',
+    isShown: (facts) => forDesk('print')(facts) && facts.place.contest.openPrint,
+  },
   { name: 'teams', path: 'teams', isShown: forAdmins },
   { name: 'timing', path: 'timing', isShown: forAdmins },
   { name: 'incidents', path: 'incidents', isShown: forAdmins },
@@ -59,7 +71,8 @@ export const contestTabs = [
     path: 'system-test',
     isShown: ({ place }) => place.isAdmin && withPretests.has(place.contest.format),
   },
-  { name: 'passes', path: 'passes', isShown: forAdmins },
+  { name: 'organisers', path: 'organisers', isShown: forAdmins },
+  { name: 'passes', path: 'passes', isShown: ({ place }) => place.isAdmin && place.right !== 'readOnly' },
   {
     name: 'sessions',
     path: 'sessions',
@@ -76,6 +89,13 @@ export type ContestTab = (typeof contestTabs)[number]
 /** The visible tabs, among those whose pages exist. */
 export const tabsFor = (facts: Facts, paths: ReadonlySet<string>): readonly ContestTab[] =>
   contestTabs.filter((tab: TabRow & { path: string }) => paths.has(tab.path) && (tab.isShown?.(facts) ?? true))
+
+/** The desk that a co-organiser's right opens, whether the rest of the contest is open or not. */
+export const deskPathOf = (right: ContestPlace['right']): string | null => {
+  if (right === 'balloons') return 'ac-info'
+  if (right === 'print') return 'admin-print'
+  return right === 'clarifications' ? 'clarifications' : null
+}
 
 /** Whether a tab is the one of the page at a path inside the contest. */
 export const isTabOf = ({ path, ...tab }: TabRow, inside: string): boolean =>

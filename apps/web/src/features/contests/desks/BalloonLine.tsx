@@ -4,6 +4,7 @@ import type { DeskBalloon } from '@verdict/contract'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { contestTime } from '../../../live/contest/contest-time.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import styles from './Desk.module.css'
 
@@ -41,16 +42,18 @@ export function BalloonLine({ cid, row }: { cid: number; row: DeskBalloon }) {
           {row.handedBy !== null && <span>{t('balloons.by', { name: row.handedBy })}</span>}
         </span>
       </div>
-      <div className={styles.actions}>
-        <Button
-          variant={state === 'handed' ? 'default' : 'filled'}
-          loading={hand.isPending}
-          onClick={() => hand.mutate()}
-          aria-label={t(`balloons.${verb}Of`, { label, name })}
-        >
-          {t(`balloons.${verb}`)}
-        </Button>
-      </div>
+      <UnlessReadOnly>
+        <div className={styles.actions}>
+          <Button
+            variant={state === 'handed' ? 'default' : 'filled'}
+            loading={hand.isPending}
+            onClick={() => hand.mutate()}
+            aria-label={t(`balloons.${verb}Of`, { label, name })}
+          >
+            {t(`balloons.${verb}`)}
+          </Button>
+        </div>
+      </UnlessReadOnly>
     </li>
   )
 }

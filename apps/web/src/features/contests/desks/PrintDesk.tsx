@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
@@ -79,14 +80,16 @@ function Row({ cid, row, onOpen }: { cid: number; row: DeskPrint; onOpen: () => 
         <Button variant="default" onClick={onOpen} aria-label={t('prints.openOf', { name })}>
           {t('prints.open')}
         </Button>
-        <Button
-          variant={isDone ? 'default' : 'filled'}
-          loading={mark.isPending}
-          onClick={() => mark.mutate({ id: row.id, isPrinted: !isDone })}
-          aria-label={t(isDone ? 'prints.undoOf' : 'prints.markOf', { name })}
-        >
-          {t(isDone ? 'prints.undo' : 'prints.mark')}
-        </Button>
+        <UnlessReadOnly>
+          <Button
+            variant={isDone ? 'default' : 'filled'}
+            loading={mark.isPending}
+            onClick={() => mark.mutate({ id: row.id, isPrinted: !isDone })}
+            aria-label={t(isDone ? 'prints.undoOf' : 'prints.markOf', { name })}
+          >
+            {t(isDone ? 'prints.undo' : 'prints.mark')}
+          </Button>
+        </UnlessReadOnly>
       </div>
     </li>
   )

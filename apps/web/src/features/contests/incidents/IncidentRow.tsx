@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
@@ -57,41 +58,45 @@ export function IncidentRow({ cid, incident }: { cid: number; incident: ContestI
           {incident.events.map(({ kind, by, at }) => t(`event.${kind}`, { by, time: timeOf(at) })).join(' · ')}
         </span>
       </div>
-      <div className={styles.buttons}>
-        {endTime === null && (
-          <Button
-            loading={end.isPending}
-            onClick={() =>
-              confirm.ask({
-                title: t('end.ask', { name }),
-                text: t('end.text'),
-                yes: t('end.yes'),
-                onYes: () => end.mutate(),
-              })
-            }
-          >
-            {t('end.yes')}
-          </Button>
-        )}
-        {endTime !== null && applied === null && <Button onClick={() => setIsApplying(true)}>{t('apply.open')}</Button>}
-        {applied !== null && (
-          <Button
-            variant="default"
-            loading={undo.isPending}
-            onClick={() =>
-              confirm.ask({
-                title: t('undo.ask'),
-                text: t('undo.text'),
-                yes: t('undo.yes'),
-                isDangerous: true,
-                onYes: () => undo.mutate(),
-              })
-            }
-          >
-            {t('undo.yes')}
-          </Button>
-        )}
-      </div>
+      <UnlessReadOnly>
+        <div className={styles.buttons}>
+          {endTime === null && (
+            <Button
+              loading={end.isPending}
+              onClick={() =>
+                confirm.ask({
+                  title: t('end.ask', { name }),
+                  text: t('end.text'),
+                  yes: t('end.yes'),
+                  onYes: () => end.mutate(),
+                })
+              }
+            >
+              {t('end.yes')}
+            </Button>
+          )}
+          {endTime !== null && applied === null && (
+            <Button onClick={() => setIsApplying(true)}>{t('apply.open')}</Button>
+          )}
+          {applied !== null && (
+            <Button
+              variant="default"
+              loading={undo.isPending}
+              onClick={() =>
+                confirm.ask({
+                  title: t('undo.ask'),
+                  text: t('undo.text'),
+                  yes: t('undo.yes'),
+                  isDangerous: true,
+                  onYes: () => undo.mutate(),
+                })
+              }
+            >
+              {t('undo.yes')}
+            </Button>
+          )}
+        </div>
+      </UnlessReadOnly>
       {isApplying && <ApplyDialog cid={cid} incident={incident} onClose={() => setIsApplying(false)} />}
       <Confirm confirm={confirm} />
     </li>

@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -26,12 +27,14 @@ export function IncidentsPage() {
     void download('contestIncidents.log', { query: { cid, format } }).catch(() => {})
   }
   const buttons = (
-    <div className={styles.buttons}>
-      <Button onClick={() => setOpened('pause')}>{t('open.pause')}</Button>
-      <Button variant="default" onClick={() => setOpened('enter')}>
-        {t('open.enter')}
-      </Button>
-    </div>
+    <UnlessReadOnly>
+      <div className={styles.buttons}>
+        <Button onClick={() => setOpened('pause')}>{t('open.pause')}</Button>
+        <Button variant="default" onClick={() => setOpened('enter')}>
+          {t('open.enter')}
+        </Button>
+      </div>
+    </UnlessReadOnly>
   )
   return (
     <div className={styles.page}>

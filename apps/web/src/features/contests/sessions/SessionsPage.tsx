@@ -37,6 +37,7 @@ export function SessionsPage() {
 
 function Sessions({ cid }: { cid: number }) {
   const { t } = useTranslation('contestSessions')
+  const { right } = useContest()
   const filter = useAddressFilter(noFilter, pageSize)
   const query = { cid, currentPage: filter.page, limit: filter.limit }
   const list = useQuery({
@@ -102,7 +103,7 @@ function Sessions({ cid }: { cid: number }) {
       {(rows) => (
         <DataTable
           caption={t('title')}
-          columns={columns}
+          columns={right === 'readOnly' ? columns.filter(({ key }) => key !== 'acts') : columns}
           rows={rows}
           rowKey={({ uid }) => uid}
           skeletonRows={5}

@@ -4,6 +4,7 @@ import type { ContestCategory, ContestOrganization, ContestTeamList } from '@ver
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -44,9 +45,11 @@ export function GroupsPanel({ cid, data }: { cid: number; data: ContestTeamList 
       <Panel
         title={t('categories')}
         aside={
-          <Button variant="default" onClick={() => setOpen({ kind: 'category', item: null })}>
-            {t('groups.addCategory')}
-          </Button>
+          <UnlessReadOnly>
+            <Button variant="default" onClick={() => setOpen({ kind: 'category', item: null })}>
+              {t('groups.addCategory')}
+            </Button>
+          </UnlessReadOnly>
         }
       >
         {categories.length === 0 ? (
@@ -61,13 +64,15 @@ export function GroupsPanel({ cid, data }: { cid: number; data: ContestTeamList 
                     {item.id} · {t('groups.teams', { count: countOf(data, item.id) })}
                   </span>
                 </span>
-                <RowButtons
-                  name={item.name}
-                  onEdit={() => setOpen({ kind: 'category', item })}
-                  onRemove={() =>
-                    askRemove(item.name, { organizations, categories: categories.filter(({ id }) => id !== item.id) })
-                  }
-                />
+                <UnlessReadOnly>
+                  <RowButtons
+                    name={item.name}
+                    onEdit={() => setOpen({ kind: 'category', item })}
+                    onRemove={() =>
+                      askRemove(item.name, { organizations, categories: categories.filter(({ id }) => id !== item.id) })
+                    }
+                  />
+                </UnlessReadOnly>
               </li>
             ))}
           </ul>
@@ -76,9 +81,11 @@ export function GroupsPanel({ cid, data }: { cid: number; data: ContestTeamList 
       <Panel
         title={t('organizations')}
         aside={
-          <Button variant="default" onClick={() => setOpen({ kind: 'organization', item: null })}>
-            {t('groups.addOrganization')}
-          </Button>
+          <UnlessReadOnly>
+            <Button variant="default" onClick={() => setOpen({ kind: 'organization', item: null })}>
+              {t('groups.addOrganization')}
+            </Button>
+          </UnlessReadOnly>
         }
       >
         {organizations.length === 0 ? (
@@ -92,16 +99,18 @@ export function GroupsPanel({ cid, data }: { cid: number; data: ContestTeamList 
                   <strong>{item.formalName}</strong>
                   <span className={styles.muted}>{[item.id, item.name, item.country].filter(Boolean).join(' · ')}</span>
                 </span>
-                <RowButtons
-                  name={item.name}
-                  onEdit={() => setOpen({ kind: 'organization', item })}
-                  onRemove={() =>
-                    askRemove(item.name, {
-                      organizations: organizations.filter(({ id }) => id !== item.id),
-                      categories,
-                    })
-                  }
-                />
+                <UnlessReadOnly>
+                  <RowButtons
+                    name={item.name}
+                    onEdit={() => setOpen({ kind: 'organization', item })}
+                    onRemove={() =>
+                      askRemove(item.name, {
+                        organizations: organizations.filter(({ id }) => id !== item.id),
+                        categories,
+                      })
+                    }
+                  />
+                </UnlessReadOnly>
               </li>
             ))}
           </ul>

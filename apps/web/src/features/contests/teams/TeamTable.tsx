@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ContestTeamList, ListedTeam } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
 import { type Column, DataTable } from '../../../ui/DataTable.tsx'
 import { selectColumn } from '../../../ui/select-column.tsx'
 import styles from './Teams.module.css'
@@ -17,6 +18,7 @@ interface Props {
 /** One page of teams. */
 export function TeamTable({ data, rows, chosen, onChosen, onEdit }: Props) {
   const { t } = useTranslation('contestTeams')
+  const { right } = useContest()
   const organizations = new Map(data.organizations.map((item) => [item.id, item.name]))
   const categories = new Map(data.categories.map((item) => [item.id, item.name]))
   const columns: readonly Column<ListedTeam>[] = [
@@ -69,7 +71,14 @@ export function TeamTable({ data, rows, chosen, onChosen, onEdit }: Props) {
       ),
     },
   ]
-  return <DataTable caption={t('list.title')} columns={columns} rows={rows} rowKey={({ uid }) => uid} />
+  return (
+    <DataTable
+      caption={t('list.title')}
+      columns={right === 'readOnly' ? columns.filter(({ key }) => key !== 'edit' && key !== 'select') : columns}
+      rows={rows}
+      rowKey={({ uid }) => uid}
+    />
+  )
 }
 
 function Who({ team }: { team: ListedTeam }) {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterRow } from '../../../ui/FilterRow.tsx'
@@ -41,9 +42,11 @@ export function TeamsPanel({ cid, data }: { cid: number; data: ContestTeamList }
     <Panel
       title={t('list.title')}
       aside={
-        <Button variant="default" onClick={() => setOpen({ kind: 'team', team: null })}>
-          {t('list.add')}
-        </Button>
+        <UnlessReadOnly>
+          <Button variant="default" onClick={() => setOpen({ kind: 'team', team: null })}>
+            {t('list.add')}
+          </Button>
+        </UnlessReadOnly>
       }
     >
       <div className={styles.body}>

@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/client.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -45,9 +46,11 @@ function Timing({ cid }: { cid: number }) {
         <Times timing={data} />
         {data.closesAt !== data.endTime && <Notice kind="info">{t('clock.closesHint')}</Notice>}
       </Panel>
-      <Panel title={t('move.title')}>
-        <MoveEndForm cid={cid} timing={data} />
-      </Panel>
+      <UnlessReadOnly>
+        <Panel title={t('move.title')}>
+          <MoveEndForm cid={cid} timing={data} />
+        </Panel>
+      </UnlessReadOnly>
       <WindowsPanel cid={cid} windows={data.windows} />
     </>
   )

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -18,9 +19,11 @@ export function WindowsPanel({ cid, windows }: { cid: number; windows: readonly 
   const { t } = useTranslation('contestTiming')
   const [edited, setEdited] = useState<ContestWindow | 'new' | null>(null)
   const add = (
-    <Button variant="default" onClick={() => setEdited('new')}>
-      {t('windows.add')}
-    </Button>
+    <UnlessReadOnly>
+      <Button variant="default" onClick={() => setEdited('new')}>
+        {t('windows.add')}
+      </Button>
+    </UnlessReadOnly>
   )
   return (
     <Panel title={t('windows.title')} aside={add}>
@@ -81,19 +84,21 @@ function Row({ cid, window, onEdit }: { cid: number; window: ContestWindow; onEd
           {reason !== '' && ` · ${reason}`}
         </span>
       </div>
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={onEdit} aria-label={t('windows.editOf', { name: username })}>
-          {t('windows.edit')}
-        </Button>
-        <Button
-          variant="default"
-          loading={remove.isPending}
-          onClick={ask}
-          aria-label={t('windows.removeOf', { name: username })}
-        >
-          {t('windows.remove')}
-        </Button>
-      </div>
+      <UnlessReadOnly>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onEdit} aria-label={t('windows.editOf', { name: username })}>
+            {t('windows.edit')}
+          </Button>
+          <Button
+            variant="default"
+            loading={remove.isPending}
+            onClick={ask}
+            aria-label={t('windows.removeOf', { name: username })}
+          >
+            {t('windows.remove')}
+          </Button>
+        </div>
+      </UnlessReadOnly>
       <Confirm confirm={confirm} />
     </li>
   )

@@ -4,6 +4,7 @@ import { limits } from '@verdict/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
@@ -37,23 +38,25 @@ export function DecisionPanel({ pair }: { readonly pair: PairDetail }) {
   }
   return (
     <Panel title={t('decisions')} aside={<span className={styles.muted}>{t('decisionsHint')}</span>}>
-      <form className={styles.decision} onSubmit={submit}>
-        <SelectRow
-          label={t('decision')}
-          value={state}
-          onChange={(value) => setState(states.find((known) => known === value) ?? 'open')}
-          options={states.map((value) => ({ value, text: t(`choose.${value}`) }))}
-        />
-        <TextArea
-          label={t('note')}
-          hint={t('noteHint')}
-          value={note}
-          onChange={(text) => setNote(text.slice(0, limits.similarity.noteMaxChars))}
-        />
-        <Button type="submit" loading={save.isPending}>
-          {t('decide')}
-        </Button>
-      </form>
+      <UnlessReadOnly>
+        <form className={styles.decision} onSubmit={submit}>
+          <SelectRow
+            label={t('decision')}
+            value={state}
+            onChange={(value) => setState(states.find((known) => known === value) ?? 'open')}
+            options={states.map((value) => ({ value, text: t(`choose.${value}`) }))}
+          />
+          <TextArea
+            label={t('note')}
+            hint={t('noteHint')}
+            value={note}
+            onChange={(text) => setNote(text.slice(0, limits.similarity.noteMaxChars))}
+          />
+          <Button type="submit" loading={save.isPending}>
+            {t('decide')}
+          </Button>
+        </form>
+      </UnlessReadOnly>
       <ul className={styles.log} aria-label={t('decisionLog')}>
         {pair.decisions.map((decision) => (
           <li key={decision.id}>

@@ -4,6 +4,7 @@ import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
@@ -32,9 +33,11 @@ export function ReviewHead({ scope, overview }: Props) {
         <div className={styles.state} aria-live="polite">
           {review !== null && <Progress review={review} />}
         </div>
-        <Button loading={isBusy} onClick={() => start.mutate()}>
-          {t(review === null ? 'start' : 'again')}
-        </Button>
+        <UnlessReadOnly>
+          <Button loading={isBusy} onClick={() => start.mutate()}>
+            {t(review === null ? 'start' : 'again')}
+          </Button>
+        </UnlessReadOnly>
       </div>
       {review?.state === 'failed' && <Notice kind="error">{t('failed')}</Notice>}
       {review !== null && review.newer > 0 && <Notice kind="info">{t('newer', { count: review.newer })}</Notice>}

@@ -259,6 +259,7 @@ describe('deleting users', () => {
       'contest_photo',
       'contest_registration',
       'contest_exclusion',
+      'contest_organiser',
       'contest_team',
       'contest_window',
       'contest_incident_person',

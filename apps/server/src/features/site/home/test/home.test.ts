@@ -32,7 +32,7 @@ const hide = (id: number) => server.deps.db.updateTable('problem').set({ visibil
 describe('the overview', () => {
   test('is for people who are logged in, and empty for a new account', async () => {
     expect(await server.call('GET', '/api/get-home-overview')).toMatchObject({ http: 401 })
-    expect(await overview(ann)).toEqual({ unfinished: null, homework: [], contests: [], duties: null })
+    expect(await overview(ann)).toEqual({ unfinished: null, homework: [], contests: [], organises: [], duties: null })
   })
 
   test('names the last problem that was tried and not solved', async () => {
@@ -98,6 +98,26 @@ describe('homework', () => {
     await server.deps.db.updateTable('user_group').set({ status: 1 }).where('id', '=', gid).execute()
     expect((await overview(bob)).homework).toEqual([])
   })
+})
+
+test('contests that the caller helps to run are listed with the right until a week after their end', async () => {
+  const organise = async (title: string, more: object) => {
+    const { id } = await makeContest(server, { title, auth: 1, password: 'x', ...more })
+    const added = { added_by: 'chair', added_at: after(0) }
+    await server.deps.db
+      .insertInto('contest_organiser')
+      .values({ contest_id: id, account_id: ann.id, granted: 'print', ...added })
+      .execute()
+  }
+  await organise('far', { starts_at: after(20 * day), ends_at: after(21 * day) })
+  await organise('over', { starts_at: after(-3 * day), ends_at: after(-2 * day) })
+  await organise('long over', { starts_at: after(-9 * day), ends_at: after(-8 * day) })
+  await organise('hidden', { is_visible: false })
+  expect((await overview(ann)).organises).toMatchObject([
+    { title: 'over', right: 'print' },
+    { title: 'far', right: 'print' },
+  ])
+  expect((await overview(await makeUser(server))).organises).toEqual([])
 })
 
 describe('contests', () => {

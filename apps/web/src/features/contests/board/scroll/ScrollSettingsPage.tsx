@@ -7,6 +7,7 @@ import { PageTitle } from '../../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { copyText } from '../../../../lib/copy.ts'
 import { contestType } from '../../../../live/contest/gates.ts'
+import { UnlessReadOnly } from '../../../../live/contest/UnlessReadOnly.tsx'
 import { useContest } from '../../../../live/contest/use-contest.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -120,14 +121,18 @@ function Form({ cid, ranked, hasStars, awards }: FormProps) {
           <Button component="a" href={writeScrollAddress(address)} target="_blank" rel="noreferrer">
             {t('settings.open')}
           </Button>
-          <Button variant="default" loading={isBusy} onClick={() => void copyPass()}>
-            {t('settings.copyPass')}
-          </Button>
+          <UnlessReadOnly>
+            <Button variant="default" loading={isBusy} onClick={() => void copyPass()}>
+              {t('settings.copyPass')}
+            </Button>
+          </UnlessReadOnly>
         </div>
-        <div>
-          <p>{t('settings.photosHint')}</p>
-          <Link to={`/admin/contest/${cid}/photos`}>{t('settings.photos')}</Link>
-        </div>
+        <UnlessReadOnly>
+          <div>
+            <p>{t('settings.photosHint')}</p>
+            <Link to={`/admin/contest/${cid}/photos`}>{t('settings.photos')}</Link>
+          </div>
+        </UnlessReadOnly>
         <Notice kind="warning">{t('settings.secret')}</Notice>
         <h3>{t('keys.title')}</h3>
         <dl className={styles.keys}>

@@ -10,6 +10,7 @@ import { Duties } from './Duties.tsx'
 import { HomeworkCard } from './HomeworkCard.tsx'
 import { overviewHeight } from './height.ts'
 import { MessageCard } from './MessageCard.tsx'
+import { OrganisedCard } from './OrganisedCard.tsx'
 import styles from './Overview.module.css'
 import { UnfinishedCard } from './UnfinishedCard.tsx'
 
@@ -33,6 +34,7 @@ export default function Overview() {
         <UnfinishedCard unfinished={data.unfinished} />
         {data.homework.length > 0 && <HomeworkCard homework={data.homework} />}
         {data.contests.length > 0 && <ContestCard contests={data.contests} />}
+        {data.organises.length > 0 && <OrganisedCard contests={data.organises} />}
         {unread + direct > 0 && (
           <MessageCard count={unread + direct} to={direct > 0 ? '/message/direct' : '/message/discuss'} />
         )}

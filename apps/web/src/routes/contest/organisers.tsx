@@ -1,0 +1,1 @@
+export { OrganisersPage as Component } from '../../features/contests/organisers/OrganisersPage.tsx'
