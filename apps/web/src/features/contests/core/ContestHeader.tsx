@@ -38,8 +38,8 @@ export function ContestHeader({ isCompact = false }: { isCompact?: boolean }) {
     <header className={styles.header}>
       <h1 className={styles.title}>{contest.title}</h1>
       <ContestTags contest={contest} />
-      {helps && <Badge look="progress">{t(`right.${helps}`)}</Badge>}
       <div className={styles.clock}>
+        {helps && <Badge look="progress">{t(`right.${helps}`)}</Badge>}
         {contest.gid !== null && (
           <Link className={styles.manage} to={`/group/${contest.gid}/contest`}>
             {t('header.group')}
