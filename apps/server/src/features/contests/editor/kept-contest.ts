@@ -8,8 +8,8 @@ const groupLevelIn = async (db: Db, viewer: SignedIn, { row }: Contest): Promise
   row.group_id === null ? 0 : (await standingIn(db, viewer, row.id)).groupLevel
 
 /**
- * A contest the viewer changes, hidden or not; with `alone`, one that the viewer manages and not only a co-organiser. The row determines the owner, regardless of the request (defects of
- * api-admin 13.2).
+ * A contest the viewer changes, hidden or not; with `alone`, one that the viewer manages and not only a co-organiser. The
+ * row determines the owner, regardless of the request (defects of api-admin 13.2).
  * @throws Refusal `contest.missing`, `contest.notYours`, `contest.readOnly` or `contest.managersOnly`
  */
 export const requireOwn = async (

@@ -3,7 +3,7 @@ import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readRejudging } from '../../judging/rejudging/read.ts'
-import { requireOwn } from '../editor/kept-contest.ts'
+import { openToRead } from '../core/find-contest.ts'
 import { canHavePretests, findRun, listProblems } from './repository.ts'
 
 /**
@@ -11,7 +11,7 @@ import { canHavePretests, findRun, listProblems } from './repository.ts'
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 export const readSystemTest = async (deps: Deps, viewer: SignedIn, cid: number): Promise<SystemTest> => {
-  const { row: contest, terms } = await requireOwn(deps.db, viewer, cid)
+  const { row: contest, terms } = await openToRead(deps, viewer, cid)
   const [problems, run] = await Promise.all([listProblems(deps.db, cid), presentRun(deps.db, cid)])
   return {
     problems: problems.map((row) => ({
