@@ -8,6 +8,7 @@ import { isExecutable } from './executable.ts'
 import { CalledOff, CompileError, sandboxFault } from './faults.ts'
 import type { CompileRecipe, Sources } from './languages/language.ts'
 import type { Installed } from './languages/registry.ts'
+import { withGrader } from './languages/with-grader.ts'
 import { crashMessage } from './outcome.ts'
 import type { Runner } from './runner.ts'
 import { mib } from './units.ts'
@@ -43,10 +44,11 @@ const productMaxBytes = 128 * mib
  */
 export const compile = async (
   { runner, builds, testlib }: CompileDeps,
-  installed: Installed,
+  host: Installed,
   source: SourceCode,
   signal: AbortSignal,
 ): Promise<Program> => {
+  const installed = withGrader(host, source)
   const code = plainSource(source.code)
   const extra = usableExtra(source.extraFiles, installed)
   const headers: Extra = needsTestlib(source) ? [[testlibName, testlib]] : []
@@ -59,11 +61,13 @@ export const compile = async (
     await build(runner, recipe, requestFor(recipe, installed, code, [...headers, ...extra], dir), signal)
     const product = join(dir, recipe.product)
     if (runsItself(installed, recipe) && !(await isExecutable(product))) throw new CompileError(noProgram)
-    await chmod(product, 0o555)
+    for (const name of filesOf(recipe)) await chmod(join(dir, name), 0o555)
   }
   const held = await holdBuild(builds, keyOf(installed, recipe, code, [...headers, ...extra]), make, signal)
   return programOf(installed, held, extra)
 }
+
+const filesOf = ({ product, parts = [] }: CompileRecipe): readonly string[] => [product, ...parts]
 
 const noProgram = 'The compiler left a library or another file that is not a program. Is there a main function?'
 
@@ -130,7 +134,7 @@ const requestFor = (
     content: { bytes: Buffer.from(text) },
   })),
   programDir: null,
-  collect: [{ name: recipe.product, path: join(dir, recipe.product), maxBytes: productMaxBytes }],
+  collect: filesOf(recipe).map((name) => ({ name, path: join(dir, name), maxBytes: productMaxBytes })),
   limits: {
     cpuMs: recipe.cpuMs,
     wallMs: recipe.cpuMs * 3,
@@ -151,7 +155,7 @@ const build = async (
   const report = await runner.run(request, { signal })
   const failure = failureText(report, recipe)
   if (failure !== null) throw new CompileError(failure)
-  if (report.collected.some((file) => file.name === recipe.product)) return
+  if (filesOf(recipe).every((name) => report.collected.some((file) => file.name === name))) return
   throw new CompileError(recipe.noProduct ?? `The compiler ended without error but left no program. ${wordsOf(report)}`)
 }
 

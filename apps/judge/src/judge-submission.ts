@@ -14,6 +14,7 @@ import { tooIdle } from './idle-cases.ts'
 import { limitsFor } from './job-limits.ts'
 import { judgeHandedIn } from './judge-handed-in.ts'
 import { commandsOf, type Installed } from './languages/registry.ts'
+import { withGrader } from './languages/with-grader.ts'
 import { buildCheckers, type Deciders, fetchCases } from './materials.ts'
 import type { CaseContext } from './modes/mode.ts'
 import { modeOf, runCase } from './run-case.ts'
@@ -44,7 +45,8 @@ export const judgeSubmission = async (deps: JudgeDeps, job: Job, watch: Watch): 
   return { leaseId: job.leaseId, outcome, languageVersion, ...commands, phases: clock.phases() }
 }
 
-const commandsFor = (job: Job, installed: Installed): ProgramCommands => {
+const commandsFor = (job: Job, host: Installed): ProgramCommands => {
+  const installed = withGrader(host, solutionOf(job))
   const { memoryBytes } = limitsFor(job.settings, installed.language)
   return commandsOf(installed, { sources: sourcesOf(solutionOf(job), installed), memoryBytes })
 }

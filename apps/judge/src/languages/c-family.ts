@@ -30,7 +30,7 @@ export const compiledByGcc = (tool: 'gcc' | 'g++', source: string, cpuMs: number
         '-fdiagnostics-color=never',
         `-std=${standard}`,
         source,
-        ...linkedSources(endings, sources),
+        ...linkedSources(name, endings, sources),
         '-o',
         'main',
         '-lm',

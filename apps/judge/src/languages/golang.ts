@@ -7,7 +7,14 @@ import { promisify } from 'node:util'
 import { messageOf } from '../faults.ts'
 import { mib } from '../units.ts'
 import { canBeShown, findTools } from './find-tools.ts'
-import { baseEnv, isToolchain, type Language, type Toolchain, type ToolchainSearch } from './language.ts'
+import {
+  baseEnv,
+  type CompileRecipe,
+  isToolchain,
+  type Language,
+  type Toolchain,
+  type ToolchainSearch,
+} from './language.ts'
 
 /**
  * Go ships no compiled library since 1.20: `go build` in a fresh box compiles all it imports, which takes many seconds
@@ -33,30 +40,40 @@ const importsOf = ({ tools }: Toolchain): string | null =>
 
 const direct = '"$1" -p main -complete -importcfg "$3" -o main.o $4 && exec "$2" -s -w -importcfg "$3" -o main main.o'
 
+const goFiles = (extra: readonly string[]): readonly string[] => extra.filter((name) => /^[\w-]+\.go$/.test(name))
+
+const compileOf = (toolchain: Toolchain, sources: readonly string[]): CompileRecipe => {
+  const { go = 'go', compiler = '', linker = '' } = toolchain.tools
+  const imports = importsOf(toolchain)
+  const isReady = imports !== null && existsSync(imports)
+  return {
+    argv: isReady
+      ? ['/bin/sh', '-c', direct, 'build', compiler, linker, imports, sources.join(' ')]
+      : [go, 'build', '-o', 'main', ...sources],
+    env: buildEnv,
+    shown: `go build -o main ${sources.join(' ')}`,
+    product: 'main',
+    cpuMs: isReady ? 20_000 : 90_000,
+    memoryBytes: 1536 * mib,
+    processes: 256,
+  }
+}
+
+const runMain: Language['run'] = () => ({ argv: ['/b/main'], env: [...baseEnv, 'GODEBUG=madvdontneed=1'] })
+
 export const golang: Language = {
   name: 'Golang',
   source: 'main.go',
   find: async ({ dir }) => withLibrary(await findTools('go'), dir),
   version: ({ tools }) => ({ argv: [tools.go ?? 'go', 'version'], env: buildEnv }),
   prepare: (toolchain, signal) => compileLibrary(toolchain, signal),
-  compile: (toolchain, { extra }) => {
-    const { go = 'go', compiler = '', linker = '' } = toolchain.tools
-    const sources = ['main.go', ...extra.filter((name) => /^[\w-]+\.go$/.test(name))]
-    const imports = importsOf(toolchain)
-    const isReady = imports !== null && existsSync(imports)
-    return {
-      argv: isReady
-        ? ['/bin/sh', '-c', direct, 'build', compiler, linker, imports, sources.join(' ')]
-        : [go, 'build', '-o', 'main', ...sources],
-      env: buildEnv,
-      shown: 'go build -o main main.go',
-      product: 'main',
-      cpuMs: isReady ? 20_000 : 90_000,
-      memoryBytes: 1536 * mib,
-      processes: 256,
-    }
-  },
-  run: () => ({ argv: ['/b/main'], env: [...baseEnv, 'GODEBUG=madvdontneed=1'] }),
+  compile: (toolchain, { extra }) => compileOf(toolchain, ['main.go', ...goFiles(extra)]),
+  run: runMain,
+  withGrader: ({ source }) => ({
+    source,
+    compile: (toolchain, { extra }) => compileOf(toolchain, [source, ...goFiles(extra)]),
+    run: runMain,
+  }),
   processes: 128,
   /** Stacks of the runtime's threads, spans and the collector's head room. */
   runtimeBytes: 32 * mib,

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { mib } from '../units.ts'
 import { findTools, isVisible } from './find-tools.ts'
-import { baseEnv, isToolchain, type Language, type ToolchainSearch } from './language.ts'
+import { baseEnv, isToolchain, type Language, ofLanguage, type ToolchainSearch } from './language.ts'
 
 /**
  * Class files go to a separate folder: a `package` line then causes a missing `Main.class`, which is reported at
@@ -14,6 +14,14 @@ const build = [
   'echo "The program needs a class Main outside any package that contains its main method." >&2; exit 1',
   'fi',
   'exec "$2" -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 --create --no-compress --file Main.jar -C .out .',
+].join('\n')
+
+/** The class of the grader is the program, not one of the contestant's with a `main`. */
+const buildWithGrader = [
+  'javac=$1 jar=$2 main=$3; shift 3',
+  'mkdir .out && "$javac" -J-Xmx512m -J-XX:+UseSerialGC -encoding UTF-8 -nowarn -d .out "$@" || exit 1',
+  'if [ ! -f ".out/$main.class" ]; then echo "The grader needs a class $main outside any package." >&2; exit 1; fi',
+  'exec "$jar" -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 --create --no-compress --file Main.jar -C .out .',
 ].join('\n')
 
 const stackBytesMax = 1000 * mib
@@ -54,6 +62,37 @@ export const java: Language = {
   processes: 256,
   runtimeBytes: jvmRuntimeBytes,
   outOfMemory: /java\.lang\.OutOfMemoryError/,
+  withGrader: ({ grader, source }) => {
+    const main = grader.replace(/\.java$/, '')
+    return {
+      source,
+      compile: ({ tools }, { extra }) => {
+        const sources = [source, ...ofLanguage(/\.java$/, extra)]
+        return {
+          argv: [
+            '/bin/sh',
+            '-c',
+            buildWithGrader,
+            'build',
+            tools.javac ?? 'javac',
+            tools.jar ?? 'jar',
+            main,
+            ...sources,
+          ],
+          env: baseEnv,
+          shown: `javac -encoding UTF-8 -nowarn ${sources.join(' ')}`,
+          product: 'Main.jar',
+          cpuMs: 20_000,
+          memoryBytes: 1024 * mib,
+          processes: 256,
+        }
+      },
+      run: ({ tools }, { memoryBytes }) => ({
+        argv: [tools.java ?? 'java', ...jvmOptions(memoryBytes), '-cp', '/b/Main.jar:/b', main],
+        env: baseEnv,
+      }),
+    }
+  },
 }
 
 /** Debian keeps the runtime's settings under /etc, which boxes do not see, linked from its home directory. */

@@ -1,7 +1,7 @@
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
 import { jvmOptions, jvmRuntimeBytes, withSettings } from './java.ts'
-import { baseEnv, type Language } from './language.ts'
+import { baseEnv, type Language, ofLanguage } from './language.ts'
 
 /** The compiler notes the class of `main` in the manifest; a jar without that note could only fail at every run. */
 const build = [
@@ -38,4 +38,26 @@ export const kotlin: Language = {
   processes: 256,
   runtimeBytes: jvmRuntimeBytes,
   outOfMemory: /java\.lang\.OutOfMemoryError/,
+  withGrader: ({ grader, source }) => ({
+    source,
+    compile: ({ tools }, { extra }) => {
+      const sources = [source, ...ofLanguage(/\.kt$/, extra)]
+      return {
+        argv: [tools.kotlinc ?? 'kotlinc', '-nowarn', '-include-runtime', '-d', 'Main.jar', ...sources],
+        env: compilerEnv,
+        product: 'Main.jar',
+        cpuMs: 60_000,
+        memoryBytes: 1536 * mib,
+        processes: 256,
+      }
+    },
+    // The functions of a file are compiled to a class of its name; a `main` of the contestant is in another class.
+    run: ({ tools }, { memoryBytes }) => ({
+      argv: [tools.java ?? 'java', ...jvmOptions(memoryBytes), '-cp', '/b/Main.jar', classOf(grader)],
+      env: baseEnv,
+    }),
+  }),
 }
+
+/** `grader.kt` is compiled to `GraderKt`. */
+const classOf = (file: string): string => file.replace(/^./, (letter) => letter.toUpperCase()).replace(/\.kt$/, 'Kt')

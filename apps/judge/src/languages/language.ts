@@ -19,6 +19,8 @@ export interface Command {
 export interface CompileRecipe extends Command {
   /** File of `/w` that the compiler must leave behind; it becomes `/b/<product>`. */
   readonly product: string
+  /** Further files of `/w` that the product needs next to it. */
+  readonly parts?: readonly string[]
   readonly cpuMs: number
   readonly memoryBytes: number
   readonly processes: number
@@ -37,6 +39,16 @@ export interface Sources {
   /** Checkers and interactors are built with optimisation, regardless of the language name. */
   readonly purpose: 'solution' | 'checker'
 }
+
+/** The two files of a function problem. */
+export interface GraderNames {
+  readonly grader: string
+  /** The contestant's file. */
+  readonly source: string
+}
+
+/** What differs in a language when a grader calls the contestant's file. */
+export type Combination = Pick<Language, 'source' | 'compile' | 'run'>
 
 /** Display of a language the server has no built-in data for. */
 export interface EditorFacts {
@@ -60,6 +72,11 @@ export interface Language {
   readonly compile: ((toolchain: Toolchain, sources: Sources) => CompileRecipe) | null
   /** `/b` holds the product (or the source) and the extra files; `/w` is the work directory. */
   readonly run: (toolchain: Toolchain, limits: { readonly memoryBytes: number }) => Command
+  /**
+   * For languages of the table of graders in which the grader is not only one more source: absent in C and C++, where
+   * extra files are linked anyway.
+   */
+  readonly withGrader?: (names: GraderNames) => Combination
   /** Processes and threads alive at once while running. */
   readonly processes: number
   /**
@@ -95,5 +112,9 @@ export const syntaxCheck = (source: string, argv: readonly string[]): CompileRec
   memoryBytes: 512 * mib,
   processes: usualProcesses,
 })
+
+/** Extra files that are sources of a language, as arguments; none that a compiler would read as an option. */
+export const ofLanguage = (ending: RegExp, extra: readonly string[]): readonly string[] =>
+  extra.filter((name) => ending.test(name) && /^\w/.test(name))
 
 export const isToolchain = (found: ToolchainSearch): found is Toolchain => 'tools' in found

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { mib } from '../units.ts'
 import { canBeShown, findTools, isVisible, toolsAt } from './find-tools.ts'
-import { baseEnv, type Language, syntaxCheck, usualProcesses } from './language.ts'
+import { baseEnv, type Command, type Language, syntaxCheck, type Toolchain, usualProcesses } from './language.ts'
 
 /** V8 believes this figure blindly, so it stays well inside the real stack. */
 const stackKb = (memoryBytes: number): number => Math.floor((memoryBytes * 0.8) / 1024)
@@ -16,6 +16,21 @@ const shared = {
   outOfMemory: /JavaScript heap out of memory/,
 } as const
 
+/** A script of the program's directory. */
+export const runOnNode = (
+  { tools }: Toolchain,
+  { memoryBytes }: { readonly memoryBytes: number },
+  script: string,
+): Command => ({
+  argv: [
+    tools.node ?? 'node',
+    `--max-old-space-size=${Math.floor(memoryBytes / mib)}`,
+    `--stack-size=${stackKb(memoryBytes)}`,
+    `/b/${script}`,
+  ],
+  env: baseEnv,
+})
+
 export const javaScriptNode: Language = {
   ...shared,
   name: 'JavaScript Node',
@@ -28,14 +43,11 @@ export const javaScriptNode: Language = {
   },
   version: ({ tools }) => ({ argv: [tools.node ?? 'node', '--version'], env: baseEnv }),
   compile: ({ tools }) => syntaxCheck('main.js', [tools.node ?? 'node', '--check']),
-  run: ({ tools }, { memoryBytes }) => ({
-    argv: [
-      tools.node ?? 'node',
-      `--max-old-space-size=${Math.floor(memoryBytes / mib)}`,
-      `--stack-size=${stackKb(memoryBytes)}`,
-      '/b/main.js',
-    ],
-    env: baseEnv,
+  run: (toolchain, limits) => runOnNode(toolchain, limits, 'main.js'),
+  withGrader: ({ grader, source }) => ({
+    source,
+    compile: ({ tools }) => syntaxCheck(source, [tools.node ?? 'node', '--check']),
+    run: (toolchain, limits) => runOnNode(toolchain, limits, grader),
   }),
 }
 

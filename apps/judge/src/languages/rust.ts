@@ -2,36 +2,37 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { mib } from '../units.ts'
 import { findTools, toolsAt } from './find-tools.ts'
-import { baseEnv, isToolchain, type Language, type ToolchainSearch, usualProcesses } from './language.ts'
+import {
+  baseEnv,
+  isToolchain,
+  type Language,
+  type Toolchain,
+  type ToolchainSearch,
+  usualProcesses,
+} from './language.ts'
 
 const run = promisify(execFile)
+
+const compileOf = ({ tools }: Toolchain, root: string) => ({
+  argv: [tools.rustc ?? 'rustc', '--edition', '2021', '-O', '--color', 'never', '-A', 'warnings', '-o', 'main', root],
+  env: baseEnv,
+  product: 'main',
+  cpuMs: 20_000,
+  memoryBytes: 1024 * mib,
+  processes: 128,
+})
+
+const runMain: Language['run'] = () => ({ argv: ['/b/main'], env: baseEnv })
 
 export const rust: Language = {
   name: 'Rust',
   source: 'main.rs',
   find: async () => realToolchain(await findTools('rustc', 'cc')),
   version: ({ tools }) => ({ argv: [tools.rustc ?? 'rustc', '--version'], env: baseEnv }),
-  compile: ({ tools }) => ({
-    argv: [
-      tools.rustc ?? 'rustc',
-      '--edition',
-      '2021',
-      '-O',
-      '--color',
-      'never',
-      '-A',
-      'warnings',
-      '-o',
-      'main',
-      'main.rs',
-    ],
-    env: baseEnv,
-    product: 'main',
-    cpuMs: 20_000,
-    memoryBytes: 1024 * mib,
-    processes: 128,
-  }),
-  run: () => ({ argv: ['/b/main'], env: baseEnv }),
+  compile: (toolchain) => compileOf(toolchain, 'main.rs'),
+  run: runMain,
+  // The grader is the root of the crate, and the contestant's file a module of it.
+  withGrader: ({ grader, source }) => ({ source, compile: (toolchain) => compileOf(toolchain, grader), run: runMain }),
   processes: usualProcesses,
   runtimeBytes: 0,
   outOfMemory: /^memory allocation of \d+ bytes failed/m,

@@ -2,8 +2,16 @@ import { realpath } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, isToolchain, type Language, type ToolchainSearch } from './language.ts'
-import { javaScriptNode } from './node.ts'
+import {
+  baseEnv,
+  type CompileRecipe,
+  isToolchain,
+  type Language,
+  ofLanguage,
+  type Toolchain,
+  type ToolchainSearch,
+} from './language.ts'
+import { javaScriptNode, runOnNode } from './node.ts'
 
 /** Node features available to a program without the types of Node being installed. */
 const surroundings = [
@@ -20,7 +28,22 @@ const options =
   '--target es2022 --lib es2022 --module commonjs --moduleDetection force --esModuleInterop --strict --noEmitOnError'
 
 /** A hidden name, so that no extra file of a problem has it. */
-const build = `printf '%s\\n' "$3" > .node.d.ts && exec "$1" "$2" ${options} .node.d.ts main.ts`
+const build = `node=$1 tsc=$2; printf '%s\\n' "$3" > .node.d.ts; shift 3; exec "$node" "$tsc" ${options} .node.d.ts "$@"`
+
+/** The compiled first file is the program, the others are next to it. */
+const compileOf = ({ tools }: Toolchain, sources: readonly string[]): CompileRecipe => {
+  const [product = 'main.js', ...parts] = sources.map((name) => name.replace(/\.ts$/, '.js'))
+  return {
+    argv: ['/bin/sh', '-c', build, 'build', tools.node ?? 'node', tools.tsc ?? 'tsc', surroundings, ...sources],
+    env: baseEnv,
+    shown: `tsc ${options} ${sources.join(' ')}`,
+    product,
+    parts,
+    cpuMs: 40_000,
+    memoryBytes: 1024 * mib,
+    processes: 128,
+  }
+}
 
 export const typeScript: Language = {
   ...javaScriptNode,
@@ -32,14 +55,14 @@ export const typeScript: Language = {
     return isToolchain(node) ? onNode(tsc, node) : node
   },
   version: ({ tools }) => ({ argv: [tools.node ?? 'node', tools.tsc ?? 'tsc', '--version'], env: baseEnv }),
-  compile: ({ tools }) => ({
-    argv: ['/bin/sh', '-c', build, 'build', tools.node ?? 'node', tools.tsc ?? 'tsc', surroundings],
-    env: baseEnv,
-    shown: `tsc ${options} main.ts`,
-    product: 'main.js',
-    cpuMs: 40_000,
-    memoryBytes: 1024 * mib,
-    processes: 128,
+  compile: (toolchain) => compileOf(toolchain, ['main.ts']),
+  withGrader: ({ grader, source }) => ({
+    source,
+    compile: (toolchain, { extra }) => {
+      const others = ofLanguage(/(?<!\.d)\.ts$/, extra).filter((name) => name !== grader)
+      return compileOf(toolchain, [grader, source, ...others])
+    },
+    run: (toolchain, limits) => runOnNode(toolchain, limits, grader.replace(/\.ts$/, '.js')),
   }),
 }
 

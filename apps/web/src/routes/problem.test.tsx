@@ -191,6 +191,46 @@ test('a run of the chosen case sends that one alone, and a compile error shows i
   expect(bodies.map(({ cases }) => cases)).toEqual([[{ input: '4 5', expectedOutput: '9' }]])
 })
 
+test('a function problem opens with its initial code and shows the files of the language as tabs, to read', async () => {
+  const userExtraFile = JSON.stringify({
+    'grader.py': 'from solution import f\nprint(f(1))\n',
+    'grader.cpp': '#include "f.h"\nint main() { return f(1); }\n',
+    'f.h': 'int f(int n);\n',
+  })
+  serve({
+    ...answers,
+    '/api/get-problem-detail': () => ({
+      ...detail,
+      problem: { ...problem, userExtraFile },
+      codeTemplate: { 'C++ 17': '#include "f.h"\nint f(int n) {}\n', Python3: 'def f(n):\n    pass\n' },
+    }),
+  })
+  show()
+  const files = within(await screen.findByRole('tablist', { name: '程序文件' }))
+  const names = () => files.getAllByRole('tab').map((tab) => tab.textContent)
+  expect(names()).toEqual(['main.cpp', 'grader.cpp', 'f.h'])
+  const own = screen.getByRole('tabpanel', { name: 'main.cpp' })
+  await waitFor(() => expect(own.textContent).toContain('int f(int n) {}'))
+  await userEvent.click(files.getByRole('tab', { name: 'grader.cpp' }))
+  const given = screen.getByRole('tabpanel', { name: 'grader.cpp' })
+  await waitFor(() => expect(given.textContent).toContain('return f(1);'))
+  expect(screen.getByText('只读')).toBeTruthy()
+  expect(screen.queryByRole('tabpanel', { name: 'main.cpp' })).toBeNull()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('tabpanel', { name: 'main.cpp' }).textContent).toContain('int f(int n) {}')
+  expect(screen.queryByText('只读')).toBeNull()
+  await chooseLanguage('Python3')
+  expect(names()).toEqual(['solution.py', 'grader.py'])
+  await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'solution.py' }).textContent).toContain('def f(n):'))
+})
+
+test('a problem that asks for a whole program has no tabs of files', async () => {
+  serve(answers)
+  show()
+  await submitButton()
+  expect(screen.queryByRole('tablist', { name: '程序文件' })).toBeNull()
+})
+
 test('a guest is asked to log in, and nothing is sent', async () => {
   const asked = serve(answers)
   show()

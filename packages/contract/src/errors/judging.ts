@@ -6,6 +6,7 @@ export const judgingErrors = {
   'submit.languageUnknown': business,
   'submit.languageNotAllowed': business,
   'submit.languageUnavailable': business,
+  'submit.noGrader': business,
   'submit.languageMissing': business,
   'submit.codeEmpty': business,
   'submit.codeTooLong': business,

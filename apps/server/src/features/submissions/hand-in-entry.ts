@@ -5,6 +5,7 @@ import { currentRequestId, currentTraceparent } from '../../platform/http/reques
 import { type ContestTarget, openTarget } from '../contests/core/take-submission.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
+import { requireGrader } from '../problems/graders.ts'
 import {
   requireAmong,
   requireAnswers,
@@ -79,6 +80,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   requireAnswers(code, problem)
   requireAmong(problem.languages, language)
   requireContestLanguage(contestLanguages, language)
+  requireGrader(problem.graders, language)
   await requireJudge(deps.db, problem)
   const draft: Draft = {
     contestId,

@@ -1,6 +1,7 @@
 import { outputLanguage } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { hasQuestions } from '../judging/remote/route.ts'
+import { gradersColumn } from '../problems/graders.ts'
 
 const figures = [
   'submission.id',
@@ -123,7 +124,7 @@ export const findTarget = (db: Db, displayId: string) =>
   db
     .selectFrom('problem')
     .select(['id', 'visibility', 'author_id', 'group_id', 'origin_group_id', 'is_remote', 'bank', 'testdata_hash'])
-    .select(hasQuestions)
+    .select([hasQuestions, gradersColumn])
     .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.trim().toUpperCase()))
     .executeTakeFirst()
 
@@ -132,7 +133,7 @@ export const findTrialTarget = (db: Db, id: number) =>
   db
     .selectFrom('problem')
     .select(['id', 'visibility', 'author_id', 'group_id', 'origin_group_id', 'is_remote', 'bank', 'testdata_hash'])
-    .select(hasQuestions)
+    .select([hasQuestions, gradersColumn])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -10,6 +10,7 @@ import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
 import { moveTallies } from '../judging/tallies/tallies.ts'
 import { editsProblem, factsFor as problemFactsFor } from '../problems/bank/facts.ts'
+import { requireGrader } from '../problems/graders.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
 import { type OpenTraining, openForSubmitting } from '../trainings/core/find-training.ts'
 import { showsProblem } from '../trainings/core/shows-problem.ts'
@@ -71,6 +72,7 @@ const takePractice = async (
         ? await requireTarget(trx, viewer, { given, target })
         : await requirePlaced(trx, training, target)
     await requireAccepted(trx, problem.id, language)
+    requireGrader(problem.graders, language)
     await requireJudge(trx, problem)
     return insertPractice(trx, {
       contestId: training === null && problem.visibility !== problemAuth.public ? previewContest : 0,

@@ -102,6 +102,13 @@ test('fields that a remote site decides are locked, with the reason', async () =
   expect(screen.getByRole('textbox', { name: '标题' })).toHaveProperty('disabled', false)
 })
 
+test('the editor names the languages that a function problem cannot offer', async () => {
+  stored = { ...stored, userExtraFile: JSON.stringify({ 'grader.cpp': 'int main() {}' }) }
+  renderRoutes('/admin/problem/edit/7', [{ path: '/admin/problem/edit/:problemId', element: <EditPage /> }])
+  await userEvent.click(await screen.findByRole('tab', { name: /语言/ }))
+  expect(await screen.findByText(/本题为函数题.*没有交互库，不向选手提供：C。/)).toBeTruthy()
+})
+
 test('the history shows who changed what, the difference, and brings an older statement back into the form', async () => {
   renderRoutes('/admin/problem/edit/7?part=history', [
     { path: '/admin/problem/edit/:problemId', element: <EditPage /> },

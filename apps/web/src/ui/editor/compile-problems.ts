@@ -7,8 +7,8 @@ export interface CompileProblem {
   readonly message: string
 }
 
-/** The judge's name of the program; other files are the problem's own. */
-const file = String.raw`(?:\.?\/(?:[\w.-]+\/)*)?[Mm]ain\.\w+`
+/** The judge's names of the program, the second one in function problems; other files are the problem's own. */
+const file = String.raw`(?:\.?\/(?:[\w.-]+\/)*)?(?:[Mm]ain|[Ss]olution)\.\w+`
 const kind = '(?<kind>fatal error|error|warning|note|Error|Fatal|Warning|Note)'
 
 /** One line that names place and message. */
@@ -28,7 +28,7 @@ const inOneLine: readonly RegExp[] = [
 /** The place alone; the message is on another line. */
 const rustPlace = new RegExp(String.raw`^\s*--> ${file}:(?<line>\d+):(?<column>\d+)$`)
 const rustMessage = /^(?<kind>error|warning)(?:\[\w+\])?: (?<text>.*)$/
-const pythonPlace = /^\s*File ".*?[Mm]ain\.\w+", line (?<line>\d+)/
+const pythonPlace = /^\s*File ".*?(?:[Mm]ain|[Ss]olution)\.\w+", line (?<line>\d+)/
 const nodePlace = new RegExp(String.raw`^${file}:(?<line>\d+)$`)
 const lastWord = /^\s*(?:Sorry: )?(?<text>\w*(?:Error|Exception)\b.*)$/
 

@@ -5,6 +5,8 @@ export const judging: Readonly<Record<keyof typeof judgingErrors, string>> = {
   'submit.languageUnknown': 'The language {{language}} is not supported.',
   'submit.languageNotAllowed': 'This problem does not accept {{language}}.',
   'submit.languageUnavailable': '{{language}} cannot be judged at the moment: {{reason}}.',
+  'submit.noGrader':
+    'This problem asks for functions and has no grader for {{language}}. Choose one of the offered languages.',
   'submit.languageMissing': 'Choose a language.',
   'submit.codeEmpty': 'The code must not be empty.',
   'submit.codeTooLong': 'The code can have at most {{max}} characters.',

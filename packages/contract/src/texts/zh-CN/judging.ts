@@ -5,6 +5,7 @@ export const judging: Readonly<Record<keyof typeof judgingErrors, string>> = {
   'submit.languageUnknown': '不支持的编程语言：{{language}}。',
   'submit.languageNotAllowed': '本题不允许使用 {{language}} 提交。',
   'submit.languageUnavailable': '暂时无法评测 {{language}}：{{reason}}。',
+  'submit.noGrader': '本题为函数题，没有 {{language}} 的交互库，请选择其他语言。',
   'submit.languageMissing': '请选择编程语言。',
   'submit.codeEmpty': '代码不能为空。',
   'submit.codeTooLong': '代码长度不能超过 {{max}} 个字符。',

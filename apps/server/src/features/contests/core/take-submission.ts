@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { prepare } from '../../../platform/db/prepared.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { hasQuestions } from '../../judging/remote/route.ts'
+import { gradersColumn } from '../../problems/graders.ts'
 import { noteRefused } from '../incidents/note-refused.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { contestLanguages } from './accepted-languages.ts'
@@ -34,6 +35,8 @@ export interface ContestTarget {
     readonly has_questions: boolean
     /** Languages it accepts; none listed means all. */
     readonly languages: readonly string[]
+    /** Its extra files that can be graders. */
+    readonly graders: Readonly<Record<string, string>>
   }
 }
 
@@ -92,10 +95,11 @@ export const openTarget = async (
   if (contestProblemId === null || id === null || display_id === null || row.visibility === problemAuth.hidden)
     throw fail('submit.problemHidden')
   const remote = { is_remote: is_remote ?? false, bank: row.bank, has_questions: row.has_questions }
-  const problem = { id, display_id, group_id: row.problem_group_id, ...remote, testdata_hash }
+  const { languages, graders } = row
+  const problem = { id, display_id, group_id: row.problem_group_id, ...remote, testdata_hash, languages, graders }
   const limits = { maxTries, maxSubmissions, contestLanguages: contestLanguages({ languages: row.contest_languages }) }
   const isHeld = pause !== null
-  return { contestId, terms, ...limits, contestProblemId, isHeld, problem: { ...problem, languages: row.languages } }
+  return { contestId, terms, ...limits, contestProblemId, isHeld, problem }
 }
 
 const targetRow = prepare(
@@ -110,7 +114,7 @@ const targetRow = prepare(
       .select(organisersOf.as('organisers'))
       .select(['entry.id as contest_problem_id', 'problem.id as problem_id', 'problem.display_id'])
       .select(['problem.visibility', 'problem.group_id as problem_group_id', 'problem.is_remote'])
-      .select(['problem.testdata_hash', 'problem.bank', hasQuestions])
+      .select(['problem.testdata_hash', 'problem.bank', hasQuestions, gradersColumn])
       .select([
         'contest.max_tries',
         'contest.max_submissions',

@@ -2,6 +2,7 @@ import { type contestProblems, type DataOf, fail, type Locale, problemAuth, type
 import { contestPhase, isFrozenAt, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findAnywhere, presentWords } from '../../problems/bank/read-problem.ts'
+import { withGraders } from '../../problems/graders.ts'
 import { tagsFor } from '../../problems/saving/known-tags.ts'
 import { hasPretests } from '../../problems/testdata/pretests.ts'
 import { acceptedIn } from '../core/accepted-languages.ts'
@@ -47,7 +48,10 @@ export const readContestProblem = async (
     tags,
     languages: acceptedIn(
       contest.row,
-      row.offers.map((offer) => offer.name),
+      withGraders(
+        row.offers.map((offer) => offer.name),
+        row.extra_files,
+      ),
     ),
     problemCount: { pid: null, ...countOf(entry.id) },
     hasPretests: await hasPretests(deps.db, { contestId: query.cid, problemId: row.id }),

@@ -3,6 +3,7 @@ import { superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { requireGroupMember } from '../../groups/find-group.ts'
 import { unavailableLanguages } from '../../judging/hosts/unavailable-languages.ts'
+import { withGraders } from '../graders.ts'
 import { tagsFor } from '../saving/known-tags.ts'
 import { editsProblem, factsFor, requireReadable } from './facts.ts'
 import { presentCount, presentProblem } from './present.ts'
@@ -29,7 +30,10 @@ export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, loca
   return {
     problem: await presentWords(deps, row),
     tags: tags(row.tag_ids),
-    languages: row.offers.flatMap(({ name }) => (unavailable.has(name) ? [] : [name])),
+    languages: withGraders(
+      row.offers.flatMap(({ name }) => (unavailable.has(name) ? [] : [name])),
+      row.extra_files,
+    ),
     problemCount: presentCount(row),
     codeTemplate: Object.fromEntries(row.offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),
   }

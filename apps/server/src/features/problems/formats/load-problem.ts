@@ -2,6 +2,7 @@ import { limitFactors, type Manifest } from '@verdict/contract'
 import { type LoadedProblem, unixText, withUnixText } from '@verdict/problem-formats'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readManifest } from '../bank/testdata.ts'
+import { fileMap } from '../graders.ts'
 import { readQuestions } from '../questions/stored.ts'
 import type { ProblemDraft, StatementText } from '../saving/draft.ts'
 import { programsOf } from './keep-programs.ts'
@@ -64,11 +65,6 @@ export const loadProblem = async (db: Db, id: number): Promise<LoadedProblem | n
   }
   return { id, draft, version: String(row.updated_at.getTime()), ...(await programsOf(db, id)) }
 }
-
-const fileMap = (value: unknown): Readonly<Record<string, string>> =>
-  typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]))
-    : {}
 
 const testdataOf = async (db: Db, hash: string | null): Promise<Manifest> =>
   (hash === null ? null : await readManifest(db, hash)) ?? { hash: '', cases: [] }

@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { mayTry } from '../../contests/core/may-try.ts'
 import { enqueueJudging, priority } from '../../judging/queue/enqueue.ts'
 import { editsProblem, factsFor as problemFactsFor } from '../../problems/bank/facts.ts'
+import { requireGrader } from '../../problems/graders.ts'
 import { readSettings, type SiteSettings } from '../../site/core/settings.ts'
 import { isOwnLanguage, requireAccepted, requireCode, requireJudgeable, requirePause } from '../check-program.ts'
 import { findTrialTarget, type TargetRow } from '../repository.ts'
@@ -59,6 +60,7 @@ const storeTrial = async (deps: Deps, viewer: SignedIn, { given, inputs }: Draft
     await requirePause(trx, viewer, { kind: 'trial', settings, now })
     const target = await requireTarget(trx, viewer, { problem, isOpenInContest })
     if (!target.is_remote) await requireAccepted(trx, target.id, language)
+    requireGrader(target.graders, language)
     await trx
       .insertInto('trial')
       .values({

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { loadTexts } from '../../../i18n/later.ts'
 import type { LiveSubmission } from '../../../live/use-live-submission.ts'
@@ -7,6 +7,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import type { Cases } from './cases/use-cases.ts'
 import { EditorPane } from './EditorPane.tsx'
+import { functionFiles } from './function-files.ts'
 import type { ProblemData } from './problem-query.ts'
 import type { View } from './split.ts'
 import { type DrawerTab, TestDrawer } from './TestDrawer.tsx'
@@ -51,6 +52,8 @@ export default function DeskSide(props: Props) {
   const { t } = useTranslation('workspace')
   const { desk, data, label, drawer, onDrawer, cases, submission } = props
   const questions = data.problem.questions ?? null
+  const { userExtraFile } = data.problem
+  const files = useMemo(() => functionFiles(userExtraFile, desk.language), [userExtraFile, desk.language])
   return (
     <>
       <section id="pane-code" className={styles.right} aria-label={t('tab.code')}>
@@ -62,6 +65,7 @@ export default function DeskSide(props: Props) {
         {questions === null ? (
           <EditorPane
             desk={desk}
+            files={files}
             outputOnly={cases === null}
             compilerMessage={props.compilerMessage}
             problemView={props.view}

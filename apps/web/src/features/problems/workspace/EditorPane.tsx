@@ -9,6 +9,8 @@ import { themeFor } from '../../../ui/editor/taste.ts'
 import { useIsDark } from '../../../ui/editor/use-is-dark.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import styles from './EditorPane.module.css'
+import { FilePanel, type FileTab, FileTabs, fileTabs } from './FileTabs.tsx'
+import type { FunctionFiles } from './function-files.ts'
 import { IconHistory, IconRotate, IconX } from './icons.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import type { View } from './split.ts'
@@ -19,6 +21,8 @@ const CodeEditor = lazyPart(() => import('../../../ui/editor/CodeEditor.tsx'), P
 
 interface Props {
   readonly desk: Desk
+  /** Null for problems that ask for a whole program. */
+  readonly files: FunctionFiles | null
   /** Answer submissions. */
   readonly outputOnly: boolean
   /** The compiler's message about the program that was run or submitted last. */
@@ -31,9 +35,11 @@ interface Props {
 
 /** The editor with its own small bar. */
 export function EditorPane(props: Props) {
-  const { desk, outputOnly, compilerMessage, problemView, onShowProblem, onLastAccepted, onReset } = props
+  const { desk, files, outputOnly, compilerMessage, problemView, onShowProblem, onLastAccepted, onReset } = props
   const { t } = useTranslation(['workspace', 'common'])
   const [editor, setEditor] = useState<EditorHandle | null>(null)
+  const [tab, setTab] = useState<FileTab>('own')
+  const shown = tab === 'own' ? undefined : files?.beside[tab]
   const theme = themeFor(desk.taste, useIsDark())
   const notice = useNotice(desk, onReset)
   return (
@@ -65,7 +71,20 @@ export function EditorPane(props: Props) {
           <AnswersBar onAnswers={desk.replace} />
         </Suspense>
       )}
-      <div className={styles.editor}>
+      {files !== null && (
+        <FileTabs own={files.own} files={files.beside} chosen={shown === undefined ? 'own' : tab} onChoose={setTab} />
+      )}
+      {shown !== undefined && <FilePanel file={shown} place={Number(tab)} language={desk.language} />}
+      <div
+        className={styles.editor}
+        // The editor stays: it keeps its place and what can be undone.
+        hidden={shown !== undefined}
+        {...(files !== null && {
+          role: 'tabpanel',
+          id: `${fileTabs}-own`,
+          'aria-labelledby': `${fileTabs}-own-tab`,
+        })}
+      >
         <Suspense fallback={<div className={styles.waiting}>{t('draft.loading')}</div>}>
           <CodeEditor
             code={desk.code}
@@ -78,7 +97,7 @@ export function EditorPane(props: Props) {
           />
         </Suspense>
       </div>
-      <SymbolBar onInsert={(text) => editor?.insert(text)} />
+      {shown === undefined && <SymbolBar onInsert={(text) => editor?.insert(text)} />}
     </>
   )
 }

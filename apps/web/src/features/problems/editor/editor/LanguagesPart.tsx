@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { isFunctionProblem, lacksGrader } from '@verdict/rules'
 import { useState } from 'react'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { recordOf } from '../../../../lib/extra-files.ts'
 import { CodeField } from '../../../../ui/editor/CodeField.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
@@ -58,9 +60,28 @@ export function LanguagesPart({ editor, all }: Props) {
           ))}
         </fieldset>
         {fault !== null && <p className={styles.error}>{fault}</p>}
+        <Graders editor={editor} all={all} />
       </section>
       <Templates editor={editor} all={all} />
     </div>
+  )
+}
+
+/** Which of the chosen languages a function problem cannot offer. */
+function Graders({ editor, all }: Props) {
+  const { t } = useTranslation('adminProblems')
+  const { form } = editor
+  const files = recordOf(form.userExtraFiles)
+  if (!isFunctionProblem(files)) return null
+  const chosen = all.filter(({ id }) => form.languages.includes(id))
+  const names = chosen.filter(({ name }) => lacksGrader(name, files)).map(({ name }) => name)
+  return (
+    <Notice kind={names.length === 0 ? 'info' : 'warning'}>
+      {[
+        t('languages.isFunction'),
+        ...(names.length === 0 ? [] : [t('languages.noGrader', { names: names.join(', ') })]),
+      ].join(' ')}
+    </Notice>
   )
 }
 
