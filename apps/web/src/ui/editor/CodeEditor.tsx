@@ -1,14 +1,15 @@
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { type Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import styles from './CodeEditor.module.css'
 import { contentTypeOf } from './content-type.ts'
 import { sized, tabbed, themed, wrapped, writing } from './extensions.ts'
-import { loadMode } from './language-modes.ts'
+import { type EditorCommands, editorCommands } from './keys/commands.ts'
 import { phrasesFor } from './phrases.ts'
 import type { Taste } from './taste.ts'
 import type { ThemeName } from './themes/palettes.ts'
+import { isEmpty, makeSlots, useParts } from './use-parts.ts'
 
 /** Methods of the editor for other components. */
 export interface EditorHandle {
@@ -23,6 +24,8 @@ export interface CodeEditorProps {
   readonly theme: ThemeName
   /** The compiler's message about this program; its errors are marked at their lines. */
   readonly compilerMessage?: string
+  /** For key bindings with commands, such as `:w` of Vim. */
+  readonly commands?: EditorCommands
   readonly onChange: (code: string) => void
   readonly onReady?: (handle: EditorHandle) => void
 }
@@ -32,13 +35,15 @@ export interface CodeEditorProps {
  * something other than typing changed it. Settings sit in compartments, so that changing one keeps the undo history.
  */
 export default function CodeEditor(props: CodeEditorProps) {
-  const { code, language, taste, theme, compilerMessage = '', onChange, onReady } = props
+  const { code, language, taste, theme, compilerMessage = '', commands, onChange, onReady } = props
   const { t, i18n } = useTranslation('editor')
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
-  const slots = useRef(makeSlots())
+  const [slots] = useState(makeSlots)
   const label = t('label', { language })
   const tell = useEffectEvent((text: string) => onChange(text))
+  const run = useEffectEvent(() => commands?.run())
+  const submit = useEffectEvent(() => commands?.submit())
   const looks = {
     theme: themed(theme),
     size: sized(taste.fontSize),
@@ -48,18 +53,21 @@ export default function CodeEditor(props: CodeEditorProps) {
   const words = [phrasesFor(i18n.language, t), EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })]
 
   const create = useEffectEvent((parent: HTMLElement): EditorView => {
-    const { help, marks, mode, theme, size, tab, wrap, phrases } = slots.current
+    const { keys, help, marks, mode, structure, theme, size, tab, wrap, phrases } = slots
     const extensions: Extension[] = [
-      // First, so that its keys are asked before the plain ones.
+      // First, so that their keys are asked before the plain ones.
+      keys.of([]),
       help.of([]),
       marks.of([]),
       writing,
       mode.of([]),
+      structure.of([]),
       theme.of(looks.theme),
       size.of(looks.size),
       tab.of(looks.tab),
       wrap.of(looks.wrap),
       phrases.of(words),
+      editorCommands.of({ run: () => run(), submit: () => submit() }),
       EditorView.domEventHandlers({ focus: (_, view) => void addHelp(view, help).catch(() => {}) }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) tell(update.state.doc.toString())
@@ -83,26 +91,17 @@ export default function CodeEditor(props: CodeEditorProps) {
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: code } })
   }, [code])
 
-  const contentType = contentTypeOf(language)
-  useEffect(() => {
-    let isCurrent = true
-    void loadMode(contentType)
-      .catch(() => [])
-      .then((mode) => isCurrent && view.current?.dispatch({ effects: slots.current.mode.reconfigure(mode) }))
-    return () => {
-      isCurrent = false
-    }
-  }, [contentType])
+  useParts({ view, slots, contentType: contentTypeOf(language), taste })
 
   useEffect(() => {
     const editor = view.current
-    if (editor !== null) void mark(editor, slots.current.marks, compilerMessage).catch(() => {})
-  }, [compilerMessage])
+    if (editor !== null) void mark(editor, slots.marks, compilerMessage).catch(() => {})
+  }, [slots, compilerMessage])
 
   // The editor is created with the current settings; only later changes are applied to it.
   const isMade = useRef(false)
   const change = useEffectEvent((slot: 'theme' | 'size' | 'tab' | 'wrap') => {
-    if (isMade.current) view.current?.dispatch({ effects: slots.current[slot].reconfigure(looks[slot]) })
+    if (isMade.current) view.current?.dispatch({ effects: slots[slot].reconfigure(looks[slot]) })
   })
   // biome-ignore-start lint/correctness/useExhaustiveDependencies: each effect answers to the one setting it names
   useEffect(() => change('theme'), [theme])
@@ -112,7 +111,7 @@ export default function CodeEditor(props: CodeEditorProps) {
   // biome-ignore-end lint/correctness/useExhaustiveDependencies: end of the settings
 
   const speak = useEffectEvent(() => {
-    if (isMade.current) view.current?.dispatch({ effects: slots.current.phrases.reconfigure(words) })
+    if (isMade.current) view.current?.dispatch({ effects: slots.phrases.reconfigure(words) })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the label changes with the words
   useEffect(() => speak(), [label])
@@ -136,19 +135,6 @@ const mark = async (view: EditorView, slot: Compartment, message: string): Promi
   if (isEmpty(slot.get(view.state))) view.dispatch({ effects: slot.reconfigure(problemMarks) })
   showProblems(view, message)
 }
-
-const isEmpty = (extension: Extension | undefined): boolean => Array.isArray(extension) && extension.length === 0
-
-const makeSlots = () => ({
-  marks: new Compartment(),
-  help: new Compartment(),
-  mode: new Compartment(),
-  theme: new Compartment(),
-  size: new Compartment(),
-  tab: new Compartment(),
-  wrap: new Compartment(),
-  phrases: new Compartment(),
-})
 
 const handleOf = (editor: EditorView): EditorHandle => ({
   insert: (text) => {

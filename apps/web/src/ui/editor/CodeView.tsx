@@ -1,4 +1,4 @@
-import { EditorState, StateEffect } from '@codemirror/state'
+import { EditorState, type Extension, StateEffect } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -27,9 +27,8 @@ export default function CodeView({ code, language, label, compilerMessage = '' }
     const parent = place.current
     let view: EditorView | null = null
     let isCurrent = true
-    void loadMode(contentTypeOf(language))
-      .catch(() => [])
-      .then((mode) => {
+    void Promise.all([loadMode(contentTypeOf(language)).catch(() => []), loadStructure().catch(() => [])]).then(
+      ([mode, structure]) => {
         if (!isCurrent) return
         view = new EditorView({
           parent,
@@ -38,6 +37,7 @@ export default function CodeView({ code, language, label, compilerMessage = '' }
             extensions: [
               reading,
               mode,
+              structure,
               themed(theme),
               sized(14),
               tabbed(plainTaste.tabSize),
@@ -48,7 +48,8 @@ export default function CodeView({ code, language, label, compilerMessage = '' }
         })
         if (compilerMessage !== '') void mark(view, compilerMessage).catch(() => {})
         flushSync(() => setIsMade(true))
-      })
+      },
+    )
     return () => {
       isCurrent = false
       view?.destroy()
@@ -61,6 +62,8 @@ export default function CodeView({ code, language, label, compilerMessage = '' }
     </>
   )
 }
+
+const loadStructure = async (): Promise<Extension> => (await import('./structure/structure.ts')).structureOf(plainTaste)
 
 const mark = async (view: EditorView, message: string): Promise<void> => {
   const { problemMarks, showProblems } = await import('./problem-marks.ts')

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { SelectField } from '../SelectField.tsx'
 import styles from './EditorSettings.module.css'
-import { fontSizes, type Taste, tabSizes } from './taste.ts'
+import { fontSizes, keysNames, type Taste, tabSizes } from './taste.ts'
 import { palettes, themeNames } from './themes/palettes.ts'
 
 interface Props {
@@ -43,6 +43,24 @@ export default function SettingsPanel({ taste, onChange }: Props) {
           onChange={(value) => onChange({ tabSize: Number(value) })}
         />
       </Row>
+      <Row name={t('settings.keys')}>
+        <SelectField
+          label={t('settings.keys')}
+          value={taste.keys}
+          options={keysNames.map((name) => ({ value: name, text: t(`keys.${name}.name`) }))}
+          onChange={(value) => onChange({ keys: keysNames.find((name) => name === value) ?? 'plain' })}
+        />
+      </Row>
+      <Checkbox
+        label={t('settings.guides')}
+        checked={taste.showsGuides}
+        onChange={(event) => onChange({ showsGuides: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('settings.brackets')}
+        checked={taste.colorsBrackets}
+        onChange={(event) => onChange({ colorsBrackets: event.currentTarget.checked })}
+      />
       <Checkbox
         label={t('settings.wrap')}
         checked={taste.wrapsLines}
@@ -53,7 +71,7 @@ export default function SettingsPanel({ taste, onChange }: Props) {
         checked={taste.celebrates}
         onChange={(event) => onChange({ celebrates: event.currentTarget.checked })}
       />
-      <p className={styles.hint}>{t('settings.leaveHint')}</p>
+      <p className={styles.hint}>{t(`keys.${taste.keys}.hint`)}</p>
     </fieldset>
   )
 }

@@ -1,9 +1,10 @@
-import { foldable } from '@codemirror/language'
+import { foldable, syntaxTree } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { judgeLanguages } from '@verdict/contract/vocabulary'
 import { expect, test } from 'vitest'
 import { contentTypeOf } from './content-type.ts'
 import { foldByIndent } from './fold-by-indent.ts'
+import { loadMode } from './language-modes.ts'
 import { plainTaste, themeFor } from './taste.ts'
 import { palettes, themeNames } from './themes/palettes.ts'
 
@@ -36,6 +37,23 @@ test.each([
   expect(range === null ? null : state.sliceDoc(range.from, range.to)).toBe(folded)
 })
 
+test.each([
+  ['1e-6', ['1e-6']],
+  ['x = 1.5E+10L - 2', ['1.5E+10L', '2']],
+  ['1e6-1', ['1e6', '1']],
+  ['0x1e-6', ['0x1e', '6']],
+  ['0x1.8p-3', ['0x1.8p-3']],
+  ["1'000'000 - 1", ["1'000'000", '1']],
+  ['1e-x', ['1e']],
+])('numbers of C++ in %s', async (doc, numbers) => {
+  const state = EditorState.create({ doc, extensions: await loadMode('text/x-c++src') })
+  const found: string[] = []
+  syntaxTree(state).iterate({
+    enter: ({ name, from, to }) => void (name === 'number' && found.push(state.sliceDoc(from, to))),
+  })
+  expect(found).toEqual(numbers)
+})
+
 test('the editor follows the site unless a theme was chosen', () => {
   expect(palettes[themeFor(plainTaste, false)].isDark).toBe(false)
   expect(palettes[themeFor(plainTaste, true)].isDark).toBe(true)
@@ -56,5 +74,8 @@ test.each(themeNames)('every word can be read in %s', (name) => {
   const palette = palettes[name]
   for (const part of read) {
     expect.soft(contrast(palette[part], palette.background), part).toBeGreaterThanOrEqual(4.5)
+  }
+  for (const color of palette.brackets) {
+    expect.soft(contrast(color, palette.background), color).toBeGreaterThanOrEqual(4.5)
   }
 })

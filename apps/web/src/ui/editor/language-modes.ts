@@ -2,13 +2,14 @@ import { type LanguageSupport, StreamLanguage } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { nextTask } from '../../lib/next-task.ts'
 import { foldByIndent } from './fold-by-indent.ts'
+import { withSignedExponents } from './number-literals.ts'
 
 /**
  * C and C++, the languages most visitors begin with: their modes read tokens, because a full grammar is five times the
  * size and most of a first visit's wait for colors.
  */
 const clike = async (name: 'c' | 'cpp'): Promise<Extension> => [
-  StreamLanguage.define((await import('@codemirror/legacy-modes/mode/clike'))[name]),
+  StreamLanguage.define(withSignedExponents((await import('@codemirror/legacy-modes/mode/clike'))[name])),
   foldByIndent,
 ]
 

@@ -72,6 +72,7 @@ export default function DeskSide(props: Props) {
             onShowProblem={props.onShowProblem}
             onLastAccepted={props.onLastAccepted}
             onReset={props.onReset}
+            commands={{ run: () => cases?.runAll(), submit: props.onSubmit }}
           />
         ) : (
           <Suspense>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import type { EditorHandle } from '../../../ui/editor/CodeEditor.tsx'
 import { EditorSettings } from '../../../ui/editor/EditorSettings.tsx'
+import type { EditorCommands } from '../../../ui/editor/keys/commands.ts'
 import { PlainEditor } from '../../../ui/editor/PlainEditor.tsx'
 import { SymbolBar } from '../../../ui/editor/SymbolBar.tsx'
 import { themeFor } from '../../../ui/editor/taste.ts'
@@ -31,11 +32,13 @@ interface Props {
   readonly onShowProblem: () => void
   readonly onLastAccepted: () => void
   readonly onReset: () => void
+  readonly commands: EditorCommands
 }
 
 /** The editor with its own small bar. */
 export function EditorPane(props: Props) {
-  const { desk, files, outputOnly, compilerMessage, problemView, onShowProblem, onLastAccepted, onReset } = props
+  const { desk, files, outputOnly, compilerMessage, problemView, commands } = props
+  const { onShowProblem, onLastAccepted, onReset } = props
   const { t } = useTranslation(['workspace', 'common'])
   const [editor, setEditor] = useState<EditorHandle | null>(null)
   const [tab, setTab] = useState<FileTab>('own')
@@ -92,6 +95,7 @@ export function EditorPane(props: Props) {
             taste={desk.taste}
             theme={theme}
             compilerMessage={compilerMessage}
+            commands={commands}
             onChange={desk.write}
             onReady={setEditor}
           />

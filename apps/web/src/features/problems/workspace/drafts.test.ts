@@ -35,6 +35,12 @@ test('the language and the looks of one problem are where the next begins', () =
   expect(recall(guestAt('V-1')).taste.fontSize).toBe(20)
 })
 
+test('key bindings are the same on every problem, also where other settings were stored before', () => {
+  keepTaste(guestAt('V-1'), { ...plainTaste, fontSize: 20 })
+  keepTaste(guestAt('V-2'), { ...plainTaste, keys: 'vim' })
+  expect(recall(guestAt('V-1')).taste).toMatchObject({ fontSize: 20, keys: 'vim' })
+})
+
 test('data stored by another client is read: one code, the font size with its unit', () => {
   localStorage.setItem(
     'hojProblemCodeAndSetting_V-1',

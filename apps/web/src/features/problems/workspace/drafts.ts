@@ -46,11 +46,13 @@ const guestKey = ({ problemID }: DraftOf): string => keyOf({ problemID, uid: nul
 export const recall = (of: DraftOf): Memory => {
   const global = readRecord(globalKey)
   const own = withGuests(of, 'own')
+  const taste = readTaste(global, plainTaste)
   return {
     language: textOf(own.language) ?? textOf(global.language),
     codes: codesIn(own),
     others: othersIn(own),
-    taste: readTaste(own, readTaste(global, plainTaste)),
+    // Hands are used to the same keys on every problem.
+    taste: { ...readTaste(own, taste), keys: taste.keys },
   }
 }
 

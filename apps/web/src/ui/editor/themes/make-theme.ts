@@ -11,7 +11,7 @@ const surfaces = (palette: Palette): Extension =>
   EditorView.theme(
     {
       '&': { color: palette.text, backgroundColor: palette.background },
-      '.cm-content': { caretColor: palette.text },
+      '.cm-content': { caretColor: palette.text, '--guide': `${palette.gutter}59` },
       '.cm-cursor, .cm-dropCursor': { borderLeftColor: palette.text },
       '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
         backgroundColor: palette.selection,
@@ -30,6 +30,15 @@ const surfaces = (palette: Palette): Extension =>
       '.cm-selectionMatch': { backgroundColor: palette.selection },
       '.cm-searchMatch': { backgroundColor: palette.selection, outline: `1px solid ${palette.gutter}` },
       '.cm-searchMatch-selected': { backgroundColor: palette.selection, outline: `2px solid ${palette.keyword}` },
+      '.cm-bracket-0': { color: palette.brackets[0] },
+      '.cm-bracket-1': { color: palette.brackets[1] },
+      '.cm-bracket-2': { color: palette.brackets[2] },
+      // The block cursor of Vim and Emacs has colors of its own that no theme was made for.
+      '&.cm-focused .cm-fat-cursor': {
+        background: `${palette.text} !important`,
+        color: `${palette.background} !important`,
+      },
+      '&:not(.cm-focused) .cm-fat-cursor': { outline: `1px solid ${palette.gutter} !important` },
       '.cm-foldPlaceholder': { backgroundColor: 'transparent', color: palette.comment, border: 'none' },
     },
     { dark: palette.isDark },

@@ -17,6 +17,8 @@ export interface Palette {
   readonly type: string
   readonly name: string
   readonly meta: string
+  /** Of nested brackets, from the outermost; then they repeat. */
+  readonly brackets: readonly [string, string, string]
 }
 
 export const palettes = {
@@ -35,6 +37,7 @@ export const palettes = {
     type: '#0000c0',
     name: '#1b1f26',
     meta: '#646464',
+    brackets: ['#0431fa', '#26732b', '#7b3814'],
   },
   idea: {
     label: 'IDEA',
@@ -51,6 +54,7 @@ export const palettes = {
     type: '#20487f',
     name: '#00627a',
     meta: '#6b6500',
+    brackets: ['#0431fa', '#26732b', '#7b3814'],
   },
   solarized: {
     label: 'Solarized Light',
@@ -67,6 +71,7 @@ export const palettes = {
     type: '#8b6700',
     name: '#1b6aa6',
     meta: '#b3400f',
+    brackets: ['#1b6aa6', '#5f6f00', '#b3400f'],
   },
   'base16-light': {
     label: 'Base16 Light',
@@ -83,6 +88,7 @@ export const palettes = {
     type: '#4a6b78',
     name: '#3f6a86',
     meta: '#7a5a1e',
+    brackets: ['#3f6a86', '#5f6a1d', '#a63d35'],
   },
   'base16-dark': {
     label: 'Base16 Dark',
@@ -99,6 +105,7 @@ export const palettes = {
     type: '#8bc0d6',
     name: '#7fb2d3',
     meta: '#f4bf75',
+    brackets: ['#f4bf75', '#c08fb5', '#7fb2d3'],
   },
   monokai: {
     label: 'Monokai',
@@ -115,6 +122,7 @@ export const palettes = {
     type: '#66d9ef',
     name: '#a6e22e',
     meta: '#fd971f',
+    brackets: ['#e6db74', '#b894ff', '#66d9ef'],
   },
   material: {
     label: 'Material',
@@ -131,6 +139,7 @@ export const palettes = {
     type: '#ffcb6b',
     name: '#91b4ff',
     meta: '#89ddff',
+    brackets: ['#ffcb6b', '#d3a6f2', '#89ddff'],
   },
   cobalt: {
     label: 'Cobalt',
@@ -147,6 +156,7 @@ export const palettes = {
     type: '#9effff',
     name: '#ffdd00',
     meta: '#ff9d00',
+    brackets: ['#ffdd00', '#ff80e1', '#9effff'],
   },
   dracula: {
     label: 'Dracula',
@@ -163,6 +173,7 @@ export const palettes = {
     type: '#8be9fd',
     name: '#50fa7b',
     meta: '#ffb86c',
+    brackets: ['#f1fa8c', '#ff79c6', '#8be9fd'],
   },
   'solarized-dark': {
     label: 'Solarized Dark',
@@ -179,6 +190,7 @@ export const palettes = {
     type: '#cfa01c',
     name: '#4aa7ec',
     meta: '#ee7443',
+    brackets: ['#cfa01c', '#f06db0', '#4aa7ec'],
   },
 } as const satisfies Record<string, Palette>
 
