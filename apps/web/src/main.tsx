@@ -1,6 +1,3 @@
-import './ui/mantine.css'
-import './ui/tokens.css'
-import './ui/base.css'
 import '@tanstack/react-query'
 import 'i18next'
 import 'react-dom/client'

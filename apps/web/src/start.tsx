@@ -1,3 +1,7 @@
+// First, so that the styles of components come after them.
+import './ui/mantine.css'
+import './ui/tokens.css'
+import './ui/base.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'

@@ -24,13 +24,15 @@ export const pagePreloads = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle }) =>
-      (bundle === undefined ? [] : filesOf(bundle, 'start.tsx'))
-        .filter((file) => file.endsWith('.js'))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          injectTo: 'head' as const,
-        })),
+      (bundle === undefined ? [] : filesOf(bundle, 'start.tsx')).map((file) => ({
+        tag: 'link',
+        attrs: {
+          rel: file.endsWith('.css') ? 'stylesheet' : 'modulepreload',
+          crossorigin: true,
+          href: `/${file}`,
+        },
+        injectTo: 'head' as const,
+      })),
   },
   writeBundle: async ({ dir }, bundle) => {
     if (dir === undefined) throw new Error('The build has no folder to write to')
