@@ -193,6 +193,7 @@ describe('TPS', () => {
       'statements/zh_CN.pdf': '%PDF-1.4',
       'attachments/sum.zip': 'PK',
       'graders/grader.cpp': 'int main() {}',
+      'graders/grader.py': 'import sys\nimport sum\nfrom sum import f\nfrom summary import g\nprint(sum.f())\n',
       'graders/sum.h': 'int f();',
       'checker/checker.cpp': '#include "testlib.h"\nint main() {}\n',
       'checker/testlib.h': 'the one of CMS',
@@ -205,7 +206,12 @@ describe('TPS', () => {
       judgeMode: 'spj',
       judgeCaseMode: 'subtask_lowest',
       examples: '<input>1 2</input><output>3</output>',
-      extraFiles: { 'grader.cpp': 'int main() {}', 'sum.h': 'int f();' },
+      extraFiles: {
+        'grader.cpp': 'int main() {}',
+        'grader.py':
+          'import sys\nimport solution as sum\nfrom solution import f\nfrom summary import g\nprint(sum.f())\n',
+        'sum.h': 'int f();',
+      },
     })
     expect(problem.draft.checker).toEqual({
       language: 'C++',
@@ -220,6 +226,7 @@ describe('TPS', () => {
     expect(Object.keys(problem.draft.statements).sort()).toEqual(['en-US', 'zh-CN'])
     expect(words?.description).toContain('[sum.zip](files/sum.zip)')
     expect(noteLines(notes)).toContain('lost tests/9-01.in')
+    expect(noteLines(notes)).toContain('mapped graders/grader.py -> solution.py')
   })
 
   test('a repository', async () => {

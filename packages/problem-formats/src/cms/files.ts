@@ -77,17 +77,30 @@ export const cmsStatements = async (
 /** Files next to every program: graders and headers, under their plain names. */
 export const cmsGraders = async (
   paths: readonly string[],
+  task: string,
   { files, context, notes }: Reading,
 ): Promise<Readonly<Record<string, string>>> => {
   const found: Record<string, string> = {}
   for (const path of paths) {
     const name = path.split('/').at(-1) ?? path
-    if (plainFileName.safeParse(name).success && !(name in found))
-      found[name] = await readCode(files, path, context.limits)
-    else notes.lost(path, 'name')
+    if (!plainFileName.safeParse(name).success || name in found) {
+      notes.lost(path, 'name')
+      continue
+    }
+    const text = await readCode(files, path, context.limits)
+    found[name] = name === 'grader.py' ? importingSolution(text, task) : text
+    if (found[name] !== text) notes.mapped(path, 'solution.py')
   }
   return found
 }
+
+/** In CMS the contestant's file is named after the task; here it is the module `solution` of every problem. */
+const importingSolution = (grader: string, task: string): string =>
+  /^\w+$/.test(task)
+    ? grader
+        .replace(new RegExp(`^([ \\t]*)from[ \\t]+${task}[ \\t]+import\\b`, 'gm'), '$1from solution import')
+        .replace(new RegExp(`^([ \\t]*)import[ \\t]+${task}[ \\t]*$`, 'gm'), `$1import solution as ${task}`)
+    : grader
 
 const maxChars = 262_144
 

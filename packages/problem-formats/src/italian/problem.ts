@@ -46,7 +46,7 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
       fileIo: fileIoOf(task, notes),
       ...statementsOf(words.byLocale),
       examples: await cmsSamples(samplePaths(reading), reading),
-      extraFiles: await cmsGraders(graderFiles(reading), reading),
+      extraFiles: await cmsGraders(graderFiles(reading), name, reading),
     },
     cases: arranged.cases,
     needs: arranged.needs,

@@ -35,7 +35,7 @@ export const problemOf = async (context: ReadContext, folder: string): Promise<P
       memoryLimitMb: cmsMemory(given.memory_limit, notes),
       ...statementsOf(words.byLocale),
       examples: await cmsSamples(samplePaths(subtasks), reading),
-      extraFiles: type === 'Batch' ? await cmsGraders(graderFiles(reading), reading) : {},
+      extraFiles: type === 'Batch' ? await cmsGraders(graderFiles(reading), given.code ?? given.name, reading) : {},
     },
     cases: arranged.cases,
     needs: arranged.needs,
