@@ -5,7 +5,7 @@ import { PageTitle } from '../api/PageTitle.tsx'
 import { useUser } from '../api/session.ts'
 import { FilterBar } from '../features/problems/bank/FilterBar.tsx'
 import { FilterChips } from '../features/problems/bank/FilterChips.tsx'
-import { isFiltered, withoutFilter, writeFilter } from '../features/problems/bank/list-filter.ts'
+import { isFiltered, withOrder, withoutFilter, writeFilter } from '../features/problems/bank/list-filter.ts'
 import { NoProblems } from '../features/problems/bank/NoProblems.tsx'
 import { PickRandom } from '../features/problems/bank/PickRandom.tsx'
 import { ProblemTable } from '../features/problems/bank/ProblemTable.tsx'
@@ -60,6 +60,7 @@ export function Component() {
           showTags={showTags}
           stale={list.isPlaceholderData}
           skeletonRows={filter.limit}
+          order={{ current: filter.sort, hrefOf: (sort) => writeFilter(withOrder(filter, sort)) }}
         />
       )}
       {list.data !== undefined && list.data.total > 0 && (

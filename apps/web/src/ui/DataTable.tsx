@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
 import styles from './DataTable.module.css'
+import { ListLookButton, type NamedColumn } from './list-look/ListLookButton.tsx'
+import { useListLook } from './list-look/list-look.ts'
+import { useRowKeys } from './list-look/use-row-keys.ts'
 import { Skeleton } from './Skeleton.tsx'
 
 export interface Column<Row> {
@@ -16,6 +20,16 @@ export interface Column<Row> {
   readonly medium?: 'hidden' | 'wide'
   /** Value of `labelled` instead of the column title, when that is too long. */
   readonly label?: string
+  /** Its link opens the row for keys, where that is not the one of the title. */
+  readonly opens?: true
+  /** The list can be sorted by it: the name in the address, and whether the highest value comes first at first. */
+  readonly sort?: { readonly name: string; readonly isDescending: boolean }
+}
+
+/** The order of a list: a column's `sort.name`, with a minus from the highest value down; null is the usual one. */
+export interface TableOrder {
+  readonly current: string | null
+  readonly hrefOf: (order: string) => string
 }
 
 interface Props<Row> {
@@ -29,19 +43,35 @@ interface Props<Row> {
   readonly skeletonRows?: number
   /** The rows are of the former page while the next one is fetched. */
   readonly stale?: boolean
+  /** Makes it a list of a page, by its name in the browser's storage: density, choice of columns, keys for rows. */
+  readonly list?: string
+  readonly order?: TableOrder
 }
 
 /** A native table that turns into cards when its container is narrow. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, skeletonRows = 10, stale = false }: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
+  const { caption, columns: all, rows, rowKey, skeletonRows = 10, stale = false, list = null, order } = props
+  const { density, hidden } = useListLook(list)
+  const box = useRef<HTMLDivElement>(null)
+  useRowKeys(box, list === null ? null : 'tbody tr')
+  const columns =
+    hidden.length === 0 ? all : all.filter((column) => nameOf(column) === null || !hidden.includes(column.key))
   return (
-    <div className={styles.box} data-table>
+    <div ref={box} className={styles.box} data-table data-row-keys={list ?? undefined} data-density={density}>
       <table className={styles.table} aria-busy={rows === undefined || stale} data-stale={stale}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ key, head, align, width, medium }) => (
-              <th key={key} scope="col" data-align={align} data-medium={medium} style={{ inlineSize: width }}>
-                {head}
+            {columns.map(({ key, head, align, width, medium, sort }) => (
+              <th
+                key={key}
+                scope="col"
+                data-align={align}
+                data-medium={medium}
+                style={{ inlineSize: width }}
+                aria-sort={sort === undefined || order === undefined ? undefined : directionOf(sort.name, order)}
+              >
+                {sort === undefined || order === undefined ? head : <SortLink head={head} sort={sort} order={order} />}
               </th>
             ))}
           </tr>
@@ -51,13 +81,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, skeletonRows = 
             ? lines(skeletonRows).map((line) => <SkeletonRow key={line} columns={columns} line={line} />)
             : rows.map((row) => (
                 <tr key={rowKey(row)}>
-                  {columns.map(({ key, head, cell, align, small, medium, label, wraps }) => (
+                  {columns.map(({ key, head, cell, align, small, medium, label, wraps, opens }) => (
                     <td
                       key={key}
                       data-align={align}
                       data-small={small}
                       data-medium={medium}
                       data-wraps={wraps}
+                      data-opens={opens}
                       data-label={
                         small === 'labelled' ? (label ?? (typeof head === 'string' ? head : undefined)) : undefined
                       }
@@ -69,7 +100,42 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, skeletonRows = 
               ))}
         </tbody>
       </table>
+      {list !== null && <ListLookButton list={list} columns={all.flatMap(named)} />}
     </div>
+  )
+}
+
+/** The name under which a column can be hidden; null for columns that a row cannot be without. */
+const nameOf = <Row,>({ head, label, small }: Column<Row>): string | null => {
+  if (small === 'title') return null
+  return typeof head === 'string' ? head : (label ?? null)
+}
+
+const named = <Row,>(column: Column<Row>): readonly NamedColumn[] => {
+  const name = nameOf(column)
+  return name === null ? [] : [{ key: column.key, name }]
+}
+
+const directionOf = (name: string, { current }: TableOrder): 'ascending' | 'descending' | undefined => {
+  if (current === name) return 'ascending'
+  return current === `-${name}` ? 'descending' : undefined
+}
+
+type Sort = NonNullable<Column<never>['sort']>
+
+/** Sorts by a column, and by the other direction when it is the order already. */
+function SortLink({ head, sort, order }: { head: ReactNode; sort: Sort; order: TableOrder }) {
+  const direction = directionOf(sort.name, order)
+  const goesDown = direction === undefined ? sort.isDescending : direction === 'ascending'
+  return (
+    <>
+      <Link to={order.hrefOf(goesDown ? `-${sort.name}` : sort.name)} className={styles.sort} preventScrollReset>
+        {head}
+        <span aria-hidden>{direction === undefined ? '↕' : direction === 'ascending' ? '↑' : '↓'}</span>
+      </Link>
+      {/* Cards have no head that could be seen, so none that takes the focus. */}
+      <span className={styles.unsorted}>{head}</span>
+    </>
   )
 }
 

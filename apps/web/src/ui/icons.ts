@@ -1,4 +1,5 @@
 /** The icons in use, one file each, so that tools read these and not six thousand. */
+export { default as IconAdjustmentsHorizontal } from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 export { default as IconArrowsShuffle } from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs'

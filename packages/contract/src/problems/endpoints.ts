@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { openQuestions } from '../questions/question.ts'
 import { locales } from '../vocabulary/locale.ts'
-import { problemProgress } from '../vocabulary/problem.ts'
+import { problemOrders, problemProgress } from '../vocabulary/problem.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
 import { limitFactors } from './limit-factors.ts'
 
@@ -141,6 +141,8 @@ const listQuery = {
   tagId: optionalIn(
     z.union([z.string(), z.array(z.string())]).transform((value) => (Array.isArray(value) ? value.join(',') : value)),
   ),
+  /** Ours: by default the order of display ids. */
+  sort: optionalIn(z.enum(problemOrders)),
 }
 
 export const problems = defineEndpoints({

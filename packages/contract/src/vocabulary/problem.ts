@@ -31,3 +31,7 @@ export const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as
 /** A reader's progress in a problem: solved, submitted to without an accepted verdict, or not submitted to. */
 export const problemProgress = ['solved', 'tried', 'untried'] as const
 export type ProblemProgress = (typeof problemProgress)[number]
+
+/** Orders of the problem list besides the usual one by display id; with a minus from the highest value down. */
+export const problemOrders = ['difficulty', '-difficulty', 'total', '-total', 'rate', '-rate'] as const
+export type ProblemOrder = (typeof problemOrders)[number]

@@ -1,4 +1,4 @@
-import { limits } from '@verdict/contract'
+import { limits, problemOrders } from '@verdict/contract'
 
 /**
  * The first queries of a page, so that their responses can be embedded in index.html. Keys and their exact shape match
@@ -46,6 +46,7 @@ const problemList = (search: URLSearchParams): readonly FirstQuery[] => {
         oj: bank === 'All' ? '' : bank === 'Mine' ? 'ME' : bank.slice(0, 32),
         difficulty: /^[0-6]$/.test(difficulty) ? difficulty : '',
         tagId: tagIds(search.get('tagId')),
+        sort: problemOrders.find((order) => order === search.get('sort')) ?? '',
       }),
     },
   ]

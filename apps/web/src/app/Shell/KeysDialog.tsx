@@ -13,6 +13,10 @@ const keys = [
   { keys: ['Ctrl+Shift+Enter'], action: 'submit' },
   { keys: ['['], action: 'previous' },
   { keys: [']'], action: 'next' },
+  { keys: ['j'], action: 'rowNext' },
+  { keys: ['k'], action: 'rowPrevious' },
+  { keys: ['Enter'], action: 'row' },
+  { keys: ['Esc', 'Tab'], action: 'leaveEditor' },
   { keys: ['?'], action: 'help' },
 ] as const
 

@@ -38,6 +38,7 @@ export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize }: Prop
         rowKey={(row) => row.submitId}
         skeletonRows={pageSize}
         stale={isStale}
+        {...(isOwnOnly ? {} : { list: 'submissions' })}
       />
     </div>
   )

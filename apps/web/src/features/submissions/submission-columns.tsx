@@ -95,6 +95,7 @@ const columns = (
 ): Record<Key, Cells> => ({
   verdict: {
     key: 'verdict',
+    opens: true,
     ...(isOwn ? { small: 'title' } : {}),
     head: t('column.verdict'),
     width: isTight ? '88px' : '168px',

@@ -2,6 +2,7 @@ import {
   type DataOf,
   difficulties,
   type Locale,
+  type ProblemOrder,
   type ProblemProgress,
   type problems,
   type QueryOf,
@@ -14,7 +15,7 @@ import { RowBound } from '../../../platform/db/prepared.ts'
 import { readTagIds } from '../saving/inputs.ts'
 import { tagsFor } from '../saving/known-tags.ts'
 import { bankOfFilter } from './bank.ts'
-import { countProblems, findPage, type ProblemFilter } from './list-repository.ts'
+import { countProblems, findPage, type ProblemFilter, type ProblemSort } from './list-repository.ts'
 import { presentRow } from './present.ts'
 
 type Query = QueryOf<typeof problems.list>
@@ -52,12 +53,19 @@ const readPage = async (deps: Deps, { query, locale, progress }: Wanted): Promis
   if (filter === null) return emptyPage(query)
   const offset = (query.currentPage - 1) * query.limit
   const bound = new RowBound(query.limit)
-  const found = await findPage(deps, { ...filter, offset: offset === 0 ? null : offset, bound, locale })
+  const span = { ...sortOf(query.sort), offset: offset === 0 ? null : offset, bound, locale }
+  const found = await findPage(deps, { ...filter, ...span })
   const rows = found.slice(0, query.limit)
   const total = await totalOf(deps, filter, { first: rows[0], offset })
   const tags = await tagsFor(deps.db, rows, locale)
   const records = rows.map((row) => presentRow(row, tags(row.tag_ids)))
   return { ...toPage(records, total, query), records, orders: [] }
+}
+
+const sortOf = (order: ProblemOrder | undefined): ProblemSort => {
+  const isDescending = order?.startsWith('-') === true
+  const by = (name: string): boolean | null => (order?.replace('-', '') === name ? isDescending : null)
+  return { byDifficulty: by('difficulty'), byTotal: by('total'), byRate: by('rate') }
 }
 
 /** Each row has the total count; only a page beyond the last one has no row to read it from. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@verdict/contract'
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { maxCounted } from '../../../platform/db/counting.ts'
 import { prepare, type RowBound, type Store } from '../../../platform/db/prepared.ts'
@@ -24,7 +24,14 @@ export interface ProblemFilter {
   readonly isSolved: boolean | null
 }
 
-export interface Span {
+/** The column the list is sorted by: true from the highest value down, false up, null not by this one. */
+export interface ProblemSort {
+  readonly byDifficulty: boolean | null
+  readonly byTotal: boolean | null
+  readonly byRate: boolean | null
+}
+
+export interface Span extends ProblemSort {
   /** Null for the first page. */
   readonly offset: number | null
   readonly bound: RowBound
@@ -52,8 +59,7 @@ export const findPage = prepare((db, asked: ProblemFilter & Span) => {
     .select(tallyColumns)
     .select(tagIdsColumn)
     .select((isSearch(asked) ? countOfMatches : keptCount(db, asked)).as('matches'))
-    .orderBy(sql`char_length(problem.display_id)`)
-    .orderBy('problem.display_id')
+    .$call((query) => inOrder(query, asked))
 })
 
 /** How many public problems the filter lets through. */
@@ -73,7 +79,7 @@ const isSearch = (filter: ProblemFilter): boolean =>
 const withMatches = (db: Db, filter: ProblemFilter) =>
   db.with(
     (cte) => cte('matches').materialized(),
-    (cte) => publicProblems(cte, filter).select(['problem.id', 'problem.display_id']),
+    (cte) => publicProblems(cte, filter).select(['problem.id', 'problem.display_id', 'problem.difficulty']),
   )
 
 const countOfMatches = sql<number>`(select count(*) from (select from matches limit ${sql.lit(maxCounted)}) as counted)`
@@ -87,12 +93,28 @@ const keptCount = (db: Db, { bank, difficulty }: ProblemFilter) =>
     .$if(difficulty !== null, (query) => query.where('difficulty', '=', difficulty ?? 0))
 
 /** The asked page, in the order of the list. */
-const ofSpan = <T extends object>(problems: SelectQueryBuilder<DB, 'problem', T>, { bound, offset }: Span) =>
-  problems
-    .orderBy(sql`char_length(problem.display_id)`)
-    .orderBy('problem.display_id')
-    .limit(sql.lit(bound.rows))
-    .$if(offset !== null, (query) => query.offset(offset ?? 0))
+const ofSpan = <T extends object>(problems: SelectQueryBuilder<DB, 'problem', T>, span: Span) =>
+  inOrder(problems, span)
+    .limit(sql.lit(span.bound.rows))
+    .$if(span.offset !== null, (query) => query.offset(span.offset ?? 0))
+
+/** Equal values, and a list that is not sorted, are in the order of display ids. Problems nobody tried have no rate. */
+const inOrder = <Tables extends keyof DB, T>(
+  problems: SelectQueryBuilder<DB, Tables, T>,
+  { byDifficulty, byTotal, byRate }: ProblemSort,
+): SelectQueryBuilder<DB, Tables, T> => {
+  let query = problems
+  if (byDifficulty !== null) query = query.orderBy(sql`problem.difficulty`, directionOf(byDifficulty))
+  if (byTotal !== null) query = query.orderBy(sql`coalesce(${tallied(sql`total`)}, 0)`, directionOf(byTotal))
+  if (byRate !== null) query = query.orderBy(tallied(sql`ac::float8 / nullif(total, 0)`), directionOf(byRate))
+  return query.orderBy(sql`char_length(problem.display_id)`).orderBy(sql`problem.display_id`)
+}
+
+const directionOf = (isDescending: boolean) => (direction: OrderByItemBuilder) =>
+  isDescending ? direction.desc().nullsLast() : direction.asc().nullsLast()
+
+const tallied = (value: RawBuilder<unknown>) =>
+  sql`(select ${value} from problem_tally where problem_tally.problem_id = problem.id and problem_tally.group_id = 0)`
 
 type Problems = SelectQueryBuilder<DB, 'problem', object>
 

@@ -94,6 +94,7 @@ export function UserTable({ rows, stale, skeletonRows, chosen, onChoose, onEdit,
       rowKey={({ uid }) => uid}
       stale={stale}
       skeletonRows={skeletonRows}
+      list="admin-users"
     />
   )
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContestSummary, OwnResult } from '@verdict/contract'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import type { ContestPhase } from '../../../live/contest/gates.ts'
 import { useOwnTimes, withOwnTimes } from '../../../live/contest/own-times.ts'
+import { useRowKeys } from '../../../ui/list-look/use-row-keys.ts'
 import { ContestCard } from './ContestCard.tsx'
 import styles from './ContestsPage.module.css'
 import { phaseOfStatus } from './phase-of-status.ts'
@@ -18,8 +19,10 @@ export function ContestSections({ contests, isStale }: { contests: readonly Cont
   const { data: results = [] } = useQuery(ownResultsQuery(contests, isIn))
   const own = useOwnTimes()
   const timed = withOwnTimes(contests, own)
+  const box = useRef<HTMLDivElement>(null)
+  useRowKeys(box, 'li')
   return (
-    <div className={styles.sections} aria-busy={isStale} data-stale={isStale}>
+    <div ref={box} className={styles.sections} data-row-keys aria-busy={isStale} data-stale={isStale}>
       {order.map((phase) => {
         const shown = contestsIn(timed, phase)
         return shown.length > 0 && <Section key={phase} phase={phase} contests={shown} results={results} />

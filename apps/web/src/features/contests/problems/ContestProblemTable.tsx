@@ -65,6 +65,7 @@ export function ContestProblemTable({ cid, rows, standings, isOi, hasRealTime }:
       rows={rows}
       rowKey={({ id }) => id}
       skeletonRows={8}
+      list="contest-problems"
     />
   )
 }

@@ -78,7 +78,16 @@ export function GroupAdminTable({ rows, stale, onFreeze, onHandOver, onDisband }
       ),
     },
   ]
-  return <DataTable caption={t('title')} columns={columns} rows={rows} rowKey={({ id }) => id} stale={stale} />
+  return (
+    <DataTable
+      caption={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      stale={stale}
+      list="admin-groups"
+    />
+  )
 }
 
 function Name({ group }: { group: ManagedGroup }) {

@@ -1,5 +1,5 @@
 import { limits } from '@verdict/contract/limits'
-import { difficulties, ownBank, problemProgress } from '@verdict/contract/vocabulary'
+import { difficulties, ownBank, problemOrders, problemProgress } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
 import { FilterRow } from '../../../ui/FilterRow.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -58,6 +58,18 @@ export function FilterBar({ filter, isIn, onChange, showTags, onShowTags }: Prop
           ]}
         />
       )}
+      {/* Where rows are cards, there are no column heads to sort by. */}
+      <span className={styles.order}>
+        <SelectField
+          label={t('problems:order.label')}
+          value={filter.sort ?? ''}
+          onChange={(name) => onChange({ sort: problemOrders.find((known) => known === name) ?? null })}
+          options={[
+            { value: '', text: t('problems:order.usual') },
+            ...problemOrders.map((name) => ({ value: name, text: t(`problems:order.${name}`) })),
+          ]}
+        />
+      </span>
       <TagPicker oj={filter.oj} chosen={filter.tagIds} onChange={(tagIds) => onChange({ tagIds })} />
       <label className={styles.check}>
         <input type="checkbox" checked={showTags} onChange={(event) => onShowTags(event.currentTarget.checked)} />

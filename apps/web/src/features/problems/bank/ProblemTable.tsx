@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { type Column, DataTable, type TableOrder } from '../../../ui/DataTable.tsx'
 import { DifficultyLabel } from '../../../ui/DifficultyLabel.tsx'
 import { StatusMark } from '../../../ui/StatusMark.tsx'
 import styles from './ProblemTable.module.css'
@@ -21,6 +21,7 @@ interface Props {
   readonly hrefOf?: (problemId: string) => string
   /** Ids of groups are longer. */
   readonly idWidth?: string
+  readonly order?: TableOrder
 }
 
 const inBank = (problemId: string): string => `/problem/${encodeURIComponent(problemId)}`
@@ -33,6 +34,7 @@ export function ProblemTable({
   skeletonRows,
   hrefOf = inBank,
   idWidth = '112px',
+  order,
 }: Props) {
   const { t } = useTranslation(['problems', 'common'])
   const columns: Column<ProblemRow>[] = [
@@ -47,22 +49,25 @@ export function ProblemTable({
       key: 'difficulty',
       head: t('common:difficulty.label'),
       width: '160px',
+      sort: { name: 'difficulty', isDescending: false },
       cell: ({ difficulty }) => <DifficultyLabel level={difficulty} />,
     },
     {
       key: 'total',
+      sort: { name: 'total', isDescending: true },
       head: t('problems:column.total'),
-      width: '112px',
+      width: '128px',
       align: 'end',
       small: 'hidden',
       cell: ({ total }) => total,
     },
     {
       key: 'rate',
+      sort: { name: 'rate', isDescending: true },
       small: 'labelled',
       label: t('problems:column.rateShort'),
       head: t('problems:column.rate'),
-      width: '104px',
+      width: '132px',
       align: 'end',
       cell: ({ ac, total }) => <span title={t('problems:rateOf', { ac, total })}>{acceptedRate(ac, total)}</span>,
     },
@@ -82,6 +87,8 @@ export function ProblemTable({
       rowKey={({ pid }) => pid}
       stale={stale}
       skeletonRows={skeletonRows}
+      list="problems"
+      {...(order === undefined ? {} : { order })}
     />
   )
 }

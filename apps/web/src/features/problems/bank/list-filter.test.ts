@@ -4,7 +4,8 @@ import { isFiltered, readFilter, withoutFilter, writeFilter } from './list-filte
 const read = (text: string) => readFilter(new URLSearchParams(text))
 
 test('an empty address shows the first page of everything', () => {
-  expect(read('')).toEqual({ keyword: '', oj: '', difficulty: null, tagIds: [], progress: null, page: 1, limit: 30 })
+  const everything = { keyword: '', oj: '', difficulty: null, tagIds: [], progress: null, sort: null }
+  expect(read('')).toEqual({ ...everything, page: 1, limit: 30 })
   expect(writeFilter(read(''))).toBe('/problem')
 })
 
@@ -15,6 +16,7 @@ test('a written filter is read back', () => {
     difficulty: 0,
     tagIds: [3, 7],
     progress: 'tried',
+    sort: '-rate',
     page: 2,
     limit: 50,
   } as const
@@ -33,12 +35,13 @@ test.each([
   ['currentPage=-1', 'page', 1],
   ['limit=100000', 'limit', 500],
   ['progress=all', 'progress', null],
+  ['sort=title', 'sort', null],
 ])('%s does not break the page', (text, part, value) => {
   expect(read(text)).toMatchObject({ [part]: value })
 })
 
-test('clearing keeps the page size', () => {
-  const cleared = withoutFilter(read('keyword=a&limit=50&currentPage=3'))
+test('clearing keeps the page size and the order', () => {
+  const cleared = withoutFilter(read('keyword=a&limit=50&currentPage=3&sort=total'))
   expect(isFiltered(cleared)).toBe(false)
-  expect(cleared).toMatchObject({ limit: 50, page: 1 })
+  expect(cleared).toMatchObject({ limit: 50, page: 1, sort: 'total' })
 })

@@ -1,5 +1,11 @@
 import { limits } from '@verdict/contract/limits'
-import { ownBank, type ProblemProgress, problemProgress } from '@verdict/contract/vocabulary'
+import {
+  ownBank,
+  type ProblemOrder,
+  type ProblemProgress,
+  problemOrders,
+  problemProgress,
+} from '@verdict/contract/vocabulary'
 
 /** The filter of the problem list. Stored in the address under the specification's names. */
 export interface ListFilter {
@@ -10,6 +16,8 @@ export interface ListFilter {
   readonly tagIds: readonly number[]
   /** The reader's own progress; null for all problems. */
   readonly progress: ProblemProgress | null
+  /** Null for the order of display ids. */
+  readonly sort: ProblemOrder | null
   readonly page: number
   readonly limit: number
 }
@@ -20,18 +28,20 @@ export const readFilter = (search: URLSearchParams): ListFilter => ({
   difficulty: readDifficulty(search.get('difficulty')),
   tagIds: readTagIds(search.get('tagId')),
   progress: problemProgress.find((name) => name === search.get('progress')) ?? null,
+  sort: problemOrders.find((order) => order === search.get('sort')) ?? null,
   page: positive(search.get('currentPage'), 1),
   limit: Math.min(positive(search.get('limit'), limits.problemList.pageSize), limits.page.maxLimit),
 })
 
 /** The query string of a filter: default values are omitted. */
-export const writeFilter = ({ keyword, oj, difficulty, tagIds, progress, page, limit }: ListFilter): string => {
+export const writeFilter = ({ keyword, oj, difficulty, tagIds, progress, sort, page, limit }: ListFilter): string => {
   const search = new URLSearchParams()
   if (keyword !== '') search.set('keyword', keyword)
   if (oj !== '') search.set('oj', oj)
   if (difficulty !== null) search.set('difficulty', String(difficulty))
   if (tagIds.length > 0) search.set('tagId', JSON.stringify(tagIds))
   if (progress !== null) search.set('progress', progress)
+  if (sort !== null) search.set('sort', sort)
   if (page !== 1) search.set('currentPage', String(page))
   if (limit !== limits.problemList.pageSize) search.set('limit', String(limit))
   const text = search.toString()
@@ -48,6 +58,13 @@ export const withoutFilter = (filter: ListFilter): ListFilter => ({
   difficulty: null,
   tagIds: [],
   progress: null,
+  page: 1,
+})
+
+/** A list in another order begins at its first page; an order that is none is the usual one. */
+export const withOrder = (filter: ListFilter, order: string): ListFilter => ({
+  ...filter,
+  sort: problemOrders.find((known) => known === order) ?? null,
   page: 1,
 })
 

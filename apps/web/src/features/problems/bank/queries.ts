@@ -3,13 +3,14 @@ import type { ProblemProgress } from '@verdict/contract/vocabulary'
 import { endpointQuery } from '../../../api/query.ts'
 import type { ListFilter } from './list-filter.ts'
 
-const listInput = ({ keyword, oj, difficulty, tagIds, page, limit }: ListFilter) => ({
+const listInput = ({ keyword, oj, difficulty, tagIds, sort, page, limit }: ListFilter) => ({
   currentPage: page,
   limit,
   keyword: keyword.trim(),
   oj,
   difficulty,
   tagId: tagIds.join(','),
+  sort,
 })
 
 /** Public problems; the same response for every reader. */

@@ -98,6 +98,7 @@ export function TrainingTable({ rows, stale, skeletonRows }: Props) {
       rowKey={({ id }) => id}
       stale={stale}
       skeletonRows={skeletonRows}
+      list="trainings"
     />
   )
 }

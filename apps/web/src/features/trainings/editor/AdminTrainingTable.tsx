@@ -92,6 +92,7 @@ export function AdminTrainingTable({ gid, rows, stale, skeletonRows, onShow, onR
       rowKey={({ id }) => id}
       stale={stale}
       skeletonRows={skeletonRows}
+      list="admin-trainings"
     />
   )
 }

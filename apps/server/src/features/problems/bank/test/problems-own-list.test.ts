@@ -53,6 +53,38 @@ test('progress combines with other filters and pages', async () => {
   expect((await list(ada, { progress: 'solved', currentPage: 9 })).data).toMatchObject({ total: 1, records: [] })
 })
 
+test('the list is sorted by difficulty, submissions and acceptance; equal ones by display id', async () => {
+  const sorted = async (sort: string, more: object = {}): Promise<string> => {
+    const query = { sort, keyword: 'O-', ...more }
+    const { data } = await server.call('GET', '/api/get-problem-list', { query })
+    return data.records.map((row: { problemId: string }) => row.problemId).join(' ')
+  }
+  const { db } = server.deps
+  const tallyOf = async (displayId: string, total: number, ac: number): Promise<void> => {
+    const { id } = await db
+      .selectFrom('problem')
+      .select('id')
+      .where('display_id', '=', displayId)
+      .executeTakeFirstOrThrow()
+    await db.insertInto('problem_tally').values({ problem_id: id, group_id: 0, total, ac }).execute()
+  }
+  await tallyOf('O-1', 2, 1)
+  await tallyOf('O-2', 4, 0)
+  await tallyOf('O-3', 1, 1)
+  expect(await sorted('difficulty')).toBe('O-1 O-2 O-3 O-4')
+  expect(await sorted('-difficulty')).toBe('O-4 O-1 O-2 O-3')
+  expect(await sorted('total')).toBe('O-4 O-3 O-1 O-2')
+  expect(await sorted('-total')).toBe('O-2 O-1 O-3 O-4')
+  expect(await sorted('-total', { keyword: '' })).toBe('O-2 O-1 O-3 O-4')
+  // Rates are 1/2, 0 and 1; nobody tried the fourth.
+  expect(await sorted('rate')).toBe('O-2 O-1 O-3 O-4')
+  expect(await sorted('-rate')).toBe('O-3 O-1 O-2 O-4')
+  expect(await sorted('-rate', { limit: 1, currentPage: 2 })).toBe('O-1')
+  expect(await ids(ada, { progress: 'untried', sort: '-difficulty' })).toEqual(['O-4', 'O-3'])
+  const refused = await server.call('GET', '/api/get-problem-list', { query: { sort: 'title' } })
+  expect(refused).toMatchObject({ status: 400, data: null })
+})
+
 test('a guest is asked to log in, and an unknown progress is refused', async () => {
   expect((await list(null, { progress: 'solved' })).http).toBe(401)
   expect(await list(ada, { progress: 'all' })).toMatchObject({ status: 400, data: null })

@@ -114,6 +114,7 @@ export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
       rowKey={({ id }) => id}
       stale={stale}
       skeletonRows={skeletonRows}
+      list="admin-contests"
     />
   )
 }

@@ -92,6 +92,7 @@ export function GroupProblemTable({ gid, rows, stale, skeletonRows, actions }: P
       rowKey={({ id }) => id}
       stale={stale}
       skeletonRows={skeletonRows}
+      list="group-problems"
     />
   )
 }

@@ -92,6 +92,7 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
       rowKey={({ id }) => id}
       stale={stale}
       skeletonRows={skeletonRows}
+      list="admin-problems"
     />
   )
 }
