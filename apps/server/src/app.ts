@@ -41,6 +41,7 @@ import { contestSubmissionFeature } from './features/contests/submissions/routes
 import { contestSystemTestFeature } from './features/contests/system-test/routes.ts'
 import { contestTeamFeature } from './features/contests/teams/routes.ts'
 import { contestTimingFeature } from './features/contests/timing/routes.ts'
+import { contestVirtualFeature } from './features/contests/virtual/routes.ts'
 import { fileFeature } from './features/files/routes.ts'
 import {
   adminGroupFeature,
@@ -210,6 +211,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestOrganiserFeature(deps),
   contestTeamFeature(deps),
   contestTimingFeature(deps),
+  contestVirtualFeature(deps),
   clarificationFeature(deps),
   contestStatisticsFeature(deps),
   adminContestFeature(deps),

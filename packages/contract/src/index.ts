@@ -31,6 +31,7 @@ import { contestSubmissions } from './contest-submissions/endpoints.ts'
 import { contestSystemTest } from './contest-system-test/endpoints.ts'
 import { contestTeams } from './contest-teams/endpoints.ts'
 import { contestTiming } from './contest-timing/endpoints.ts'
+import { contestVirtual } from './contest-virtual/endpoints.ts'
 import { contests } from './contests/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
 import { adminDirectMessages } from './direct-messages/admin.ts'
@@ -125,6 +126,7 @@ export * from './contest-system-test/endpoints.ts'
 export * from './contest-teams/endpoints.ts'
 export * from './contest-teams/team.ts'
 export * from './contest-timing/endpoints.ts'
+export * from './contest-virtual/endpoints.ts'
 export * from './contests/endpoints.ts'
 export * from './dashboard/endpoints.ts'
 export * from './direct-messages/admin.ts'
@@ -232,6 +234,7 @@ export const contract = {
   contestOrganisers,
   contestTeams,
   contestTiming,
+  contestVirtual,
   deskPasses,
   discussions,
   editorials,

@@ -193,6 +193,8 @@ export const limits = {
   contestIncident: { messageMaxChars: 300 },
   contestOrganiser: { max: 100 },
   contestTiming: { maxMinutes: 10_080, maxUsernames: 500, reasonMaxChars: 200 },
+  /** Virtual runs of one user in one contest. */
+  contestVirtual: { maxRuns: 50 },
   contestTeam: {
     maxTeams: 5_000,
     maxOrganizations: 2_000,

@@ -39,7 +39,7 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  *   ScrollBoard               scroll-board
  *
  * and our own: clarifications, statistics, organisers, passes, timing, incidents, system test, rating, sessions, addresses,
- * similarity.
+ * similarity, virtual.
  */
 const framed: RouteObject[] = [
   page('', { name: 'ContestDetails', texts: ['receipts'] }, () => import('../routes/contest/overview.tsx')),
@@ -126,6 +126,7 @@ const framed: RouteObject[] = [
     { name: 'ContestSimilarityPair', texts: ['similarity'] },
     () => import('../routes/contest/similarity-pair.tsx'),
   ),
+  page('virtual', { name: 'ContestVirtual', texts: ['contestVirtual'] }, () => import('../routes/contest/virtual.tsx')),
   page('rank', { name: 'ContestRank', texts: ['contestBoards'] }, () => import('../routes/contest/rank.tsx')),
   page(
     'scroll-board',

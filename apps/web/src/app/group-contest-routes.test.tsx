@@ -45,6 +45,7 @@ const contest = (more: object = {}) => ({
   tryPenalty: 1200,
   hidesBoard: false,
   singleSession: false,
+  allowsVirtual: true,
   maxTries: 0,
   maxSubmissions: 0,
   languages: [],

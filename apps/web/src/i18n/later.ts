@@ -138,6 +138,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestTiming.json'),
     'en-US': () => import('./en-US/contestTiming.json'),
   },
+  contestVirtual: {
+    'zh-CN': () => import('./zh-CN/contestVirtual.json'),
+    'en-US': () => import('./en-US/contestVirtual.json'),
+  },
   contestRatings: {
     'zh-CN': () => import('./zh-CN/contestRatings.json'),
     'en-US': () => import('./en-US/contestRatings.json'),

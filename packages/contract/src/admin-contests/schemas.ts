@@ -74,6 +74,8 @@ export const adminContest = z.object({
   hidesBoard: z.boolean(),
   /** Ours: contestants use one login session while the contest runs. */
   singleSession: z.boolean(),
+  /** Ours: participants can start virtual runs after the end. */
+  allowsVirtual: z.boolean(),
   /** Ours: submissions per contestant and problem, and in total, 0 for any number; accepted languages, none for all. */
   maxTries: z.int(),
   maxSubmissions: z.int(),
@@ -117,6 +119,7 @@ export const contestIn = z.object({
   format: nullableIn(z.enum(contestFormats)),
   hidesBoard: flag,
   singleSession: flag,
+  allowsVirtual: flag,
   maxTries: number,
   maxSubmissions: number,
   languages: nullableIn(z.array(z.string().max(64)).max(limits.contest.maxLanguages)),

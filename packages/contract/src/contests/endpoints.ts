@@ -75,6 +75,10 @@ export const contestInfo = contestSummary.extend({
   isRated: z.boolean().optional(),
   /** Ours: contestants use one login session while the contest runs. */
   singleSession: z.boolean().optional(),
+  /** Ours: participants can start virtual runs after the end. */
+  allowsVirtual: z.boolean().optional(),
+  /** Ours: the ended contest that this virtual run repeats; absent for an ordinary contest. */
+  virtual: z.object({ cid: z.int(), isAborted: z.boolean() }).optional(),
   /** Ours: `description` as safe HTML. */
   html: z.string(),
   /** Ours: whether the caller reads everything of the contest. */

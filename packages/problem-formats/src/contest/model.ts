@@ -36,6 +36,7 @@ export interface ContestDraft {
   readonly format: ContestFormat | null
   readonly hidesBoard: boolean | null
   readonly singleSession: boolean | null
+  readonly allowsVirtual: boolean | null
   readonly maxTries: number | null
   readonly maxSubmissions: number | null
   readonly languages: readonly string[] | null

@@ -121,6 +121,8 @@ export const access = {
   'contestTiming.manage': signedIn,
   'contestTeam.manage': signedIn,
   'contestOrganiser.manage': signedIn,
+  /** The contest's own rules decide who can take part virtually, and the row of a run whose it is. */
+  'contestVirtual.use': signedIn,
   'contestDesk.manage': signedIn,
   'contestSession.manage': signedIn,
   'contestSubmission.addresses': signedIn,

@@ -18,6 +18,8 @@ export interface KeptBoard<Cell> {
   readonly put: (record: BoardRecord) => void
   /** A submission that is gone. */
   readonly remove: (submissionId: number) => void
+  /** All records, in no order. */
+  readonly records: () => Iterable<BoardRecord>
   /** Rows in the order of the board. Read them before the next verdict. */
   readonly rows: (view: BoardView) => readonly BoardRow<Cell>[]
   readonly row: (view: BoardView, userId: string) => BoardRow<Cell> | null
@@ -89,6 +91,7 @@ export const keepBoard = <Cell>(fold: Fold<Cell>, markFirst: MarkFirst<Cell>): K
     },
     put,
     remove,
+    records: () => known.values(),
     rows: (view) => faces[view].rows(),
     row: (view, userId) => faces[view].row(userId),
     changesSince: (view, since) => {

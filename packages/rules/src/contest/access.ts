@@ -20,6 +20,16 @@ export interface ContestTerms extends WindowedTimes, ManagedContest {
   readonly showsBoard: boolean
   /** Until the end only managers see the board. */
   readonly hidesBoard: boolean
+  /** The contest is a virtual run of an ended one; missing for an ordinary contest. */
+  readonly virtual?: VirtualTerms
+}
+
+/** A virtual run, which only its participant opens. */
+export interface VirtualTerms {
+  readonly contestId: number
+  readonly participantId: string
+  /** The ended contest is hidden meanwhile. */
+  readonly isClosed: boolean
 }
 
 /** The viewer's relation to a contest, read again for every request. */
@@ -59,6 +69,7 @@ export const lookRefusal = (
   standing: ContestStanding,
   now: Date,
 ): LookRefusal | null => {
+  if (contest.virtual !== undefined) return virtualLookRefusal(viewer, contest.virtual, contest, standing)
   if (!contest.isVisible) return 'contest.missing'
   if (isContestAdmin(viewer, contest, standing.groupLevel)) return null
   // First, so that the reason gives nothing else of the contest away.
@@ -67,6 +78,18 @@ export const lookRefusal = (
   if (contest.auth !== 'private') return null
   if (!standing.isRegistered) return 'contest.passwordNeeded'
   return fitsAccounts(viewer, contest) ? null : 'contest.accountNotAllowed'
+}
+
+/** A virtual run has begun when it exists, and has neither a password nor a rule for accounts. */
+const virtualLookRefusal = (
+  viewer: Viewer,
+  { participantId, isClosed }: VirtualTerms,
+  contest: ContestTerms,
+  { groupLevel }: ContestStanding,
+): LookRefusal | null => {
+  if (isContestAdmin(viewer, contest, groupLevel)) return null
+  if (isClosed || viewer.kind === 'guest' || viewer.id !== participantId) return 'contest.missing'
+  return isAmongContestants(viewer, contest, groupLevel) ? null : 'group.notMember'
 }
 
 export type OutsideRefusal =

@@ -26,7 +26,7 @@ const countLoss = async (db: Db, gid: number): Promise<GroupLoss> =>
       (select member_count from user_group where id = ${gid}) as members,
       (select count(*)::int from announcement where group_id = ${gid} and contest_id is null) as announcements,
       (select count(*)::int from problem where group_id = ${gid}) as problems,
-      (select count(*)::int from contest where group_id = ${gid}) as contests,
+      (select count(*)::int from contest where group_id = ${gid} and virtual_of is null) as contests,
       (select count(*)::int from training where group_id = ${gid}) as trainings,
       (select count(*)::int from discussion where group_id = ${gid}) as discussions,
       (select count(*)::int from submission where group_id = ${gid}) as submissions,

@@ -246,6 +246,11 @@ export interface Contest {
   max_submissions: number | null
   is_paused: Generated<boolean>
   over_at: Date | null
+  allows_virtual: Generated<boolean>
+  virtual_of: number | null
+  virtual_account_id: string | null
+  virtual_aborted_at: Date | null
+  virtual_closed: Generated<boolean>
 }
 
 export interface ContestCategory {

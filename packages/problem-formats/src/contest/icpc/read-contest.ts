@@ -105,6 +105,7 @@ const defaults = {
   formatOptions: null,
   hidesBoard: null,
   singleSession: null,
+  allowsVirtual: null,
   maxTries: null,
   maxSubmissions: null,
   languages: null,

@@ -45,6 +45,7 @@ const contest = z.object({
   format: z.enum(contestFormats).nullable().default(null),
   hidesBoard: z.boolean().nullable().default(null),
   singleSession: z.boolean().nullable().default(null),
+  allowsVirtual: z.boolean().nullable().default(null),
   maxTries: z.int().min(0).max(10_000).nullable().default(null),
   maxSubmissions: z.int().min(0).max(100_000).nullable().default(null),
   languages: z.array(text(64)).max(100).nullable().default(null),

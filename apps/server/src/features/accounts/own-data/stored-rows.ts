@@ -97,6 +97,10 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['contest_id', 'delay_s', 'extra_s', 'reason', 'set_at'],
     more: { title: contestTitle },
   }),
+  rowsOf('virtual-contests', 'contest', {
+    owner: 'virtual_account_id',
+    columns: ['virtual_of', 'starts_at', 'ends_at', 'virtual_aborted_at'],
+  }),
   rowsOf('contest-incidents', 'contest_incident_person', {
     key: 'incident_id',
     columns: ['incident_id', 'refused', 'extra_s'],

@@ -227,7 +227,8 @@ export const starIdsOf = ({ terms, people }: BoardState): ReadonlySet<string> =>
   return new Set([...people.values()].filter(({ username }) => terms.stars.has(username)).map(({ id }) => id))
 }
 
-const frameOf = (state: BoardState): BoardFrame => {
+/** A board without its rows. */
+export const frameOf = (state: BoardState): BoardFrame => {
   const { contest, rule, rules, problems, shownName, awards, awardLooks, teams } = state.terms
   const { startsAt, freezesAt, takesLate } = contest.terms
   return {

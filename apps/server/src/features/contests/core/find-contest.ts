@@ -51,6 +51,9 @@ export const termColumns = [
   'overtime_s',
   'removed_times',
   'is_paused',
+  'virtual_of',
+  'virtual_account_id',
+  'virtual_closed',
 ] as const
 
 /** A contest with the terms its rules need. */
@@ -88,7 +91,21 @@ export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number] | 'or
   ...(row.overtime_s === 0 ? {} : { overtimeMs: row.overtime_s * 1_000 }),
   ...removedOf(row.removed_times),
   ...(row.is_paused ? { isPaused: true } : {}),
+  ...virtualOf(row),
 })
+
+const virtualOf = (
+  row: Pick<ContestRow, 'virtual_of' | 'virtual_account_id' | 'virtual_closed'>,
+): Pick<ContestTerms, 'virtual'> =>
+  row.virtual_of === null || row.virtual_account_id === null
+    ? {}
+    : {
+        virtual: {
+          contestId: row.virtual_of,
+          participantId: row.virtual_account_id,
+          isClosed: row.virtual_closed,
+        },
+      }
 
 const removedTimes = z.array(z.object({ place: z.int(), fromMs: z.int(), toMs: z.int() }))
 

@@ -61,6 +61,10 @@ export const presentInfo = async (
   rankShowName: row.shown_name,
   isRated: row.is_rated === true,
   singleSession: row.single_session,
+  allowsVirtual: row.allows_virtual,
+  ...(terms.virtual !== undefined && {
+    virtual: { cid: terms.virtual.contestId, isAborted: row.virtual_aborted_at !== null },
+  }),
   maxTries: row.max_tries,
   maxSubmissions: row.max_submissions,
   languages: contestLanguages(row),

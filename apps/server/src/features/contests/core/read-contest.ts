@@ -1,5 +1,5 @@
 import { type ContestInfo, type contests, type DataOf, fail, toInstant } from '@verdict/contract'
-import { isAmongContestants, outsideRefusal, type SignedIn, type Viewer } from '@verdict/rules'
+import { isAmongContestants, lookRefusal, outsideRefusal, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { pausesOf } from '../incidents/pauses.ts'
 import { meetContest, type OpenContest } from './find-contest.ts'
@@ -12,7 +12,9 @@ import { listProblemsOf } from './repository.ts'
  */
 export const readContest = async (deps: Deps, viewer: SignedIn, cid: number): Promise<ContestInfo> => {
   const contest = await meetContest(deps, viewer, cid)
-  if (!contest.row.is_visible) throw fail('contest.missing')
+  const refusal = contest.terms.virtual && lookRefusal(viewer, contest.terms, contest.standing, deps.clock.now())
+  if (refusal) throw fail(refusal)
+  if (!contest.row.is_visible && contest.terms.virtual === undefined) throw fail('contest.missing')
   requireMember(viewer, contest)
   return presentInfo(viewer, contest, { now: deps.clock.now(), pauses: await pausesOf(deps.db, cid) })
 }

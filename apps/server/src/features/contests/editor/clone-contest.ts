@@ -46,7 +46,10 @@ export const copyContest = async (
     const title = body.title === null ? markedTitle(row.title) : readTitle(body.title)
     const shiftMs = body.startTime === null ? 0 : wholeSecond(body.startTime).getTime() - row.starts_at.getTime()
     const cid = await insertCopy(deps, trx, { viewer, row, copy: { title, shiftMs, isVisible: false }, caller })
-    if (body.withProblems === true) await copyProblems(trx, { from, to: cid, now: deps.clock.now() })
+    if (body.withProblems === true) {
+      await copyProblems(trx, { from, to: cid, now: deps.clock.now() })
+      await copyPretests(trx, { from, to: cid })
+    }
     if (body.withAnnouncements === true) await copyAnnouncements(trx, { from, to: cid, now: deps.clock.now(), viewer })
     return { cid }
   })
@@ -95,7 +98,7 @@ const insertCopy = async (deps: Deps, trx: Db, { viewer, row, copy, caller }: Co
 }
 
 /** The settings of an organiser. Times and counts are not copied. */
-const rulesOf = (row: ContestRow) => ({
+export const rulesOf = (row: ContestRow) => ({
   description: row.description,
   type: row.type,
   auth: row.auth,
@@ -118,19 +121,21 @@ const rulesOf = (row: ContestRow) => ({
   format: row.format,
   hides_board: row.hides_board,
   single_session: row.single_session,
+  allows_virtual: row.allows_virtual,
   max_tries: row.max_tries,
   max_submissions: row.max_submissions,
   languages: JSON.stringify(row.languages),
   format_options: JSON.stringify(row.format_options),
 })
 
-const copyProblems = async (trx: Db, { from, to, now }: { from: number; to: number; now: Date }): Promise<void> => {
-  await sql`insert into contest_problem (contest_id, problem_id, label, title, color, created_at, updated_at)
+export const copyProblems = (trx: Db, { from, to, now }: { from: number; to: number; now: Date }) =>
+  sql`insert into contest_problem (contest_id, problem_id, label, title, color, created_at, updated_at)
     select ${to}, problem_id, label, title, color, ${now}, ${now} from contest_problem
     where contest_id = ${from} order by id`.execute(trx)
-  await sql`insert into contest_pretest (contest_id, problem_id, cases, set_hash)
+
+const copyPretests = (trx: Db, { from, to }: { readonly from: number; readonly to: number }) =>
+  sql`insert into contest_pretest (contest_id, problem_id, cases, set_hash)
     select ${to}, problem_id, cases, set_hash from contest_pretest where contest_id = ${from}`.execute(trx)
-}
 
 const copyAnnouncements = (
   trx: Db,

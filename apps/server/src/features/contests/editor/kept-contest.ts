@@ -23,7 +23,8 @@ export const requireOwn = async (
     await db.selectFrom('contest').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   }
   const contest = await findContest(db, id)
-  if (contest === null) throw fail('contest.missing')
+  // A virtual run follows the contest it repeats.
+  if (contest === null || contest.terms.virtual !== undefined) throw fail('contest.missing')
   const level = await groupLevelIn(db, viewer, contest)
   const right = contestRightOf(viewer, contest.terms, level)
   if (!changesContest(right)) throw fail(right === 'readOnly' ? 'contest.readOnly' : 'contest.notYours')

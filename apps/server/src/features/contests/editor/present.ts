@@ -23,6 +23,11 @@ export type Shown = Omit<
   | 'removed_times'
   | 'over_at'
   | 'single_session'
+  | 'allows_virtual'
+  | 'virtual_of'
+  | 'virtual_account_id'
+  | 'virtual_closed'
+  | 'virtual_aborted_at'
   | 'max_tries'
   | 'max_submissions'
   | 'languages'
@@ -104,6 +109,7 @@ export const presentOwn = (
   opensCcs: row.opens_ccs,
   hidesBoard: row.hides_board,
   singleSession: row.single_session,
+  allowsVirtual: row.allows_virtual,
   maxTries: row.max_tries ?? 0,
   maxSubmissions: row.max_submissions ?? 0,
   languages: contestLanguages(row),

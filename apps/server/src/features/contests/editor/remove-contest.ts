@@ -5,6 +5,7 @@ import { forgetContestSubmissions } from '../../judging/runs/forget-submissions.
 import { holdPlaces } from '../core/hold-places.ts'
 import { tellContest } from '../core/live.ts'
 import { dropPhotosOf } from '../photos/drop-photos.ts'
+import { removeVirtualRuns } from '../virtual/remove-runs.ts'
 import { requireOwn } from './kept-contest.ts'
 import { lossOf } from './repository.ts'
 
@@ -24,6 +25,7 @@ export const removeContest = async (
     await forgetContestSubmissions(trx, { contestId: cid, problemId: null })
     // Of problems that were removed and could still be restored.
     await forgetContestSubmissions(trx, { contestId: -cid, problemId: null })
+    await removeVirtualRuns(trx, cid)
     await dropPhotosOf(trx, { contestId: cid }, deps.clock.now())
     await trx.deleteFrom('contest').where('id', '=', cid).execute()
     await audit(trx, {

@@ -60,6 +60,7 @@ const filtered = (db: Db, filter: ContestFilter) =>
   db
     .selectFrom('contest')
     .where((eb) => eb('contest.group_id', filter.groupId === null ? 'is' : '=', filter.groupId))
+    .where('contest.virtual_of', 'is', null)
     .$if(filter.pattern !== null, (query) =>
       query.where((eb) =>
         eb.or([

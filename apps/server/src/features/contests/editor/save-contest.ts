@@ -120,6 +120,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   format: terms.format,
   hiddenBoard: terms.hides_board,
   singleSession: terms.single_session,
+  allowsVirtual: terms.allows_virtual,
   maxTries: terms.max_tries,
   maxSubmissions: terms.max_submissions,
   languages: terms.languages,

@@ -19,7 +19,7 @@ export const requireOfGroup = async (
   { gid = null }: Hint = {},
 ): Promise<OpenContest & { readonly groupId: number }> => {
   const contest = await findMet(deps.db, viewer, cid)
-  if (contest === null) throw fail('contest.notFound')
+  if (contest === null || contest.terms.virtual !== undefined) throw fail('contest.notFound')
   const { groupId } = contest.terms
   if (groupId === null || !changesContest(contest.right)) throw fail('contest.notYours')
   if (gid !== null && gid !== groupId) throw fail('request.field', { field: 'gid' })

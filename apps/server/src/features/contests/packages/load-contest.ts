@@ -38,6 +38,7 @@ export const settingsOf = (row: ContestRow) => ({
   ccs: row.opens_ccs,
   hidesBoard: row.hides_board,
   singleSession: row.single_session,
+  allowsVirtual: row.allows_virtual,
   maxTries: row.max_tries ?? 0,
   maxSubmissions: row.max_submissions ?? 0,
   languages: contestLanguages(row),

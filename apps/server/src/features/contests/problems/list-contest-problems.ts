@@ -32,7 +32,8 @@ export const listContestProblems = async (deps: Deps, viewer: Viewer, query: Que
 const requireList = (viewer: Viewer, { terms, standing }: OpenContest, now: Date): void => {
   const outside = outsideRefusal(viewer, terms, standing.groupLevel, now)
   if (outside === null) return
-  if (viewer.kind === 'guest' || outside === 'contest.missing') throw fail(outside)
+  const isMissing = outside === 'contest.missing' && terms.virtual === undefined
+  if (viewer.kind === 'guest' || isMissing) throw fail(outside)
   const refusal = lookRefusal(viewer, terms, standing, now)
   if (refusal !== null) throw fail(refusal)
 }

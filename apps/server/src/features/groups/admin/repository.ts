@@ -28,7 +28,9 @@ export const findGroups = (
       'user_group.created_at',
       'account.username as owner_name',
       sql<number>`(select count(*)::int from problem where group_id = user_group.id)`.as('problems'),
-      sql<number>`(select count(*)::int from contest where group_id = user_group.id)`.as('contests'),
+      sql<number>`(select count(*)::int from contest where group_id = user_group.id and virtual_of is null)`.as(
+        'contests',
+      ),
       sql<number>`(select count(*)::int from training where group_id = user_group.id)`.as('trainings'),
       sql<Date | null>`(select max(submitted_at) from submission where group_id = user_group.id)`.as('last_submission'),
     ])

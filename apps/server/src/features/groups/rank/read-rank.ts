@@ -62,6 +62,7 @@ const findRank = async ({ db, clock }: Deps, gid: number, type: number): Promise
       from submission
       left join contest as frozen on frozen.id = submission.contest_id and ${isFrozenRow(clock.now())}
       where submission.group_id = ${gid} and not is_preview(submission.contest_id)
+        and submission.contest_id not in (select id from contest where group_id = ${gid} and virtual_of is not null)
       group by submission.account_id, submission.problem_id
     ), summed as (
       select account_id, sum(tries)::int as total, (count(*) filter (where is_solved))::int as ac, sum(best)::int as score

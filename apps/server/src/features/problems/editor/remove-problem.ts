@@ -47,7 +47,8 @@ export const removeProblem = async (
 const countInContests = (db: Db, problemId: number): Promise<{ readonly contests: number; readonly count: number }> =>
   db
     .selectNoFrom([
-      sql<number>`(select count(*)::int from contest_problem where problem_id = ${problemId})`.as('contests'),
+      sql<number>`(select count(*)::int from contest_problem join contest on contest.id = contest_id
+        where problem_id = ${problemId} and virtual_of is null)`.as('contests'),
       sql<number>`(select count(*)::int from submission where problem_id = ${problemId} and contest_id > 0)`.as(
         'count',
       ),

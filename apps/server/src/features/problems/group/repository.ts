@@ -107,7 +107,9 @@ export const usesOutside = (db: Db, { id, groupId }: { readonly id: number; read
   db
     .selectNoFrom([
       sql<number>`(select count(*)::int from contest_problem join contest on contest.id = contest_problem.contest_id
-        where problem_id = ${id} and contest.group_id is distinct from ${groupId})`.as('contests'),
+        where problem_id = ${id} and contest.virtual_of is null and contest.group_id is distinct from ${groupId})`.as(
+        'contests',
+      ),
       sql<number>`(select count(*)::int from training_problem join training on training.id = training_problem.training_id
         where problem_id = ${id} and training.group_id is distinct from ${groupId})`.as('trainings'),
     ])

@@ -76,7 +76,7 @@ const openContests = async (deps: Deps, viewer: SignedIn, ids: readonly number[]
     .selectFrom('contest')
     .select(['id', sql<boolean>`over_at <= ${deps.clock.now()}`.as('is_over')])
     .where('id', 'in', ids)
-    .where('is_visible', '=', true)
+    .where((eb) => eb('is_visible', '=', true).or('virtual_account_id', '=', viewer.id))
     .execute()
   return rows.map((row) => ({ viewer, contestId: row.id, isOver: row.is_over }))
 }

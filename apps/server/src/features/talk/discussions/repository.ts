@@ -70,6 +70,8 @@ const inUnendedContest = (eb: ExpressionBuilder<DB, never>, problemId: number, n
       .innerJoin('contest', 'contest.id', 'contest_problem.contest_id')
       .select('contest.id')
       .where('contest_problem.problem_id', '=', problemId)
+      // The contest of a virtual run is over.
+      .where('contest.virtual_of', 'is', null)
       .where('contest.over_at', '>', now),
   )
 

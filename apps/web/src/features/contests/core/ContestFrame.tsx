@@ -9,6 +9,7 @@ import { Locked } from './Locked.tsx'
 import { PauseBanner } from './PauseBanner.tsx'
 import { SessionGate } from './SessionGate.tsx'
 import { deskPathOf, pathInside } from './tabs.ts'
+import { VirtualBar } from './VirtualBar.tsx'
 
 /** A page of a contest under the contest's header and tabs. `paths` are those of the pages there are. */
 export function ContestFrame({ paths }: { paths: ReadonlySet<string> }) {
@@ -24,6 +25,7 @@ export function ContestFrame({ paths }: { paths: ReadonlySet<string> }) {
         <ContestHeader isCompact={isCompact} />
         <ContestTabs paths={paths} inside={inside} />
       </div>
+      {!isCompact && <VirtualBar />}
       <PauseBanner />
       {mayLook && <AnnouncementBanner />}
       {mayLook && <SessionGate />}

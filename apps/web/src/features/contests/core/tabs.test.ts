@@ -11,8 +11,9 @@ const names = (given: {
   isRoot?: boolean
   hasComments?: boolean
   phase?: 'running' | 'ended'
+  contest?: object
 }) => {
-  const contest = { type: given.type ?? 0, openPrint: given.openPrint ?? false } as never
+  const contest = { type: given.type ?? 0, openPrint: given.openPrint ?? false, ...given.contest } as never
   const right = given.right ?? null
   const place = { contest, isAdmin: given.isAdmin ?? false, right, phase: given.phase ?? 'running' } as const
   const facts = { place, isRoot: given.isRoot ?? false, hasComments: given.hasComments ?? false }
@@ -60,6 +61,18 @@ test('balloons and the scroll board are for ACM, rejudging is for root', () => {
   expect(names({ isAdmin: true })).not.toContain('adminPrint')
   expect(names({ isAdmin: true })).not.toContain('rejudge')
   expect(names({ isAdmin: true, isRoot: true })).toContain('rejudge')
+})
+
+test('virtual participation opens with the end, unless it is switched off', () => {
+  expect(names({ contest: { allowsVirtual: true } })).not.toContain('virtual')
+  expect(names({ phase: 'ended', contest: { allowsVirtual: true } })).toContain('virtual')
+  expect(names({ phase: 'ended', contest: { allowsVirtual: false } })).not.toContain('virtual')
+})
+
+test('a virtual run has problems, submissions and a scoreboard, and nothing of a jury', () => {
+  const contest = { virtual: { cid: 7, isAborted: false }, allowsVirtual: true }
+  const all = { openPrint: true, hasComments: true, isAdmin: true, isRoot: true, phase: 'ended' } as const
+  expect(names({ ...all, contest })).toEqual(['overview', 'problems', 'submissions', 'rank'])
 })
 
 test('a tab whose page does not exist is not shown', () => {

@@ -20,6 +20,8 @@ interface TabRow {
   /** Further pages it stays lit on. */
   readonly also?: RegExp
   readonly isShown?: (facts: Facts) => boolean
+  /** Shown in virtual runs, which have one participant and no jury. */
+  readonly isVirtual?: true
   readonly Icon?: Icon
 }
 
@@ -38,10 +40,20 @@ const withPretests: ReadonlySet<string | undefined> = new Set(['icpc', 'codeforc
  * row agrees.
  */
 export const contestTabs = [
-  { name: 'overview', path: '' },
-  { name: 'problems', path: 'problems', also: /^problem\/[^/]+$/ },
-  { name: 'submissions', path: 'submissions', also: /^problem\/[^/]+\/submission-detail\/[^/]+$/ },
-  { name: 'rank', path: 'rank' },
+  { name: 'overview', path: '', isVirtual: true },
+  { name: 'problems', path: 'problems', also: /^problem\/[^/]+$/, isVirtual: true },
+  {
+    name: 'submissions',
+    path: 'submissions',
+    also: /^problem\/[^/]+\/submission-detail\/[^/]+$/,
+    isVirtual: true,
+  },
+  { name: 'rank', path: 'rank', isVirtual: true },
+  {
+    name: 'virtual',
+    path: 'virtual',
+    isShown: ({ place }) => place.phase === 'ended' && place.contest.allowsVirtual === true,
+  },
   { name: 'announcements', path: 'announcements' },
   { name: 'clarifications', path: 'clarifications' },
   { name: 'comment', path: 'comment', isShown: ({ hasComments }) => hasComments },
@@ -87,8 +99,11 @@ export const contestTabs = [
 export type ContestTab = (typeof contestTabs)[number]
 
 /** The visible tabs, among those whose pages exist. */
-export const tabsFor = (facts: Facts, paths: ReadonlySet<string>): readonly ContestTab[] =>
-  contestTabs.filter((tab: TabRow & { path: string }) => paths.has(tab.path) && (tab.isShown?.(facts) ?? true))
+export const tabsFor = (facts: Facts, paths: ReadonlySet<string>): readonly ContestTab[] => {
+  const isRun = facts.place.contest.virtual !== undefined
+  const isShown = (tab: TabRow): boolean => (isRun ? tab.isVirtual === true : (tab.isShown?.(facts) ?? true))
+  return contestTabs.filter((tab) => paths.has(tab.path) && isShown(tab))
+}
 
 /** The desk that a co-organiser's right opens, whether the rest of the contest is open or not. */
 export const deskPathOf = (right: ContestPlace['right']): string | null => {

@@ -42,6 +42,7 @@ const contest = (id: number, change: object = {}) => ({
   tryPenalty: 1200,
   hidesBoard: false,
   singleSession: false,
+  allowsVirtual: true,
   maxTries: 0,
   maxSubmissions: 0,
   languages: [],

@@ -260,6 +260,8 @@ describe('deleting users', () => {
       'contest_registration',
       'contest_exclusion',
       'contest_organiser',
+      // Its virtual runs, which only the account could open.
+      'contest',
       'contest_team',
       'contest_window',
       'contest_incident_person',

@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'clarification.account_id': 'Private questions are deleted; public answers stay with their question.',
   'comment_reply.to_account_id': 'The reply belongs to its author.',
   'contest.owner_id': 'A contest stays when its owner leaves.',
+  'contest.virtual_account_id': 'A virtual run, which only the account could open; its submissions are results.',
   'contest_registration.account_id': 'Entry into a contest: results depend on it.',
   'contest_incident_person.account_id': 'Extra time in a contest: results depend on it.',
   'contest_exclusion.account_id': 'Exclusion from a rank: results depend on it; the reason is emptied.',

@@ -57,6 +57,7 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       opensCcs: draft.ccs,
       hidesBoard: draft.hidesBoard,
       singleSession: draft.singleSession,
+      allowsVirtual: draft.allowsVirtual,
       maxTries: draft.maxTries,
       maxSubmissions: draft.maxSubmissions,
       languages: draft.languages === null ? null : [...draft.languages],

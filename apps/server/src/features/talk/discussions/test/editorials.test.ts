@@ -77,7 +77,7 @@ const accept = async (person: Person) => {
     .execute()
 }
 /** A contest that uses the problem and ends after some hours. */
-const useInContest = async (hours: number): Promise<void> => {
+const useInContest = async (hours: number, more: object = {}): Promise<void> => {
   const { db } = server.deps
   const now = server.clock.now().getTime()
   const { id } = await db
@@ -89,6 +89,7 @@ const useInContest = async (hours: number): Promise<void> => {
       starts_at: new Date(now - 3_600_000),
       ends_at: new Date(now + hours * 3_600_000),
       is_visible: false,
+      ...more,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -179,6 +180,12 @@ describe('an editorial', () => {
       expect((await shown(solver)).records).toHaveLength(1)
     },
   )
+
+  test('stays open during a virtual run of a contest with its problem', async () => {
+    await opens('atOnce')
+    await useInContest(2, { virtual_of: 1, virtual_account_id: solver.id })
+    expect((await shown(reader)).records).toHaveLength(1)
+  })
 
   test('of a hidden problem is unknown, and a disabled one is not shown', async () => {
     await opens('atOnce')

@@ -13,6 +13,7 @@ const options = [
   'hidesBoard',
   'openPrint',
   'allowEndSubmit',
+  'allowsVirtual',
   'singleSession',
   'opensCcs',
 ] as const

@@ -52,6 +52,7 @@ export interface ContestForm {
   readonly visible: boolean
   readonly hidesBoard: boolean
   readonly singleSession: boolean
+  readonly allowsVirtual: boolean
   readonly openRank: boolean
   readonly openPrint: boolean
   readonly allowEndSubmit: boolean
@@ -104,6 +105,7 @@ export const newForm = (now: Date): ContestForm => {
     visible: true,
     hidesBoard: false,
     singleSession: false,
+    allowsVirtual: true,
     openRank: false,
     openPrint: false,
     allowEndSubmit: false,
@@ -147,6 +149,7 @@ export const formOf = (contest: Contest): ContestForm => ({
   visible: contest.visible,
   hidesBoard: contest.hidesBoard,
   singleSession: contest.singleSession,
+  allowsVirtual: contest.allowsVirtual,
   openRank: contest.openRank,
   openPrint: contest.openPrint,
   allowEndSubmit: contest.allowEndSubmit,
@@ -215,6 +218,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     visible: form.visible,
     hidesBoard: form.hidesBoard,
     singleSession: form.singleSession,
+    allowsVirtual: form.allowsVirtual,
     openRank: form.openRank,
     openPrint: form.openPrint,
     allowEndSubmit: form.allowEndSubmit,

@@ -1,0 +1,1 @@
+export { VirtualPage as Component } from '../../features/contests/virtual/VirtualPage.tsx'
