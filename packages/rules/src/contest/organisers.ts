@@ -13,8 +13,9 @@ export interface ManagedContest {
 const managesAll = holds('contests.all')
 
 /**
- * Root, the owner, holders of the permission for all contests outside groups, and in a contest of a group its root (api-contests-groups 1). The owner of a group's contest manages
- * it while they are an admin of the group. Only these remove a contest and change its co-organisers.
+ * Root, the owner, holders of the permission for all contests outside groups, and in a contest of a group its root
+ * (api-contests-groups 1). The owner of a group's contest manages it while they are an admin of the group. Only these
+ * remove a contest and change its co-organisers.
  */
 export const isContestManager = (
   viewer: Viewer,

@@ -1,13 +1,7 @@
 import type { Viewer } from '../access/who.ts'
 import { isFrozenAt } from '../board/view.ts'
-import {
-  type ContestStanding,
-  type ContestTerms,
-  fitsAccounts,
-  isContestAdmin,
-  type LookRefusal,
-  lookRefusal,
-} from './access.ts'
+import { type ContestStanding, type ContestTerms, fitsAccounts, type LookRefusal, lookRefusal } from './access.ts'
+import { isContestAdmin } from './organisers.ts'
 import { hasEnded } from './phase.ts'
 import { contestTimeMs, regularEnd } from './window.ts'
 
