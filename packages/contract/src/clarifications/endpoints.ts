@@ -32,6 +32,9 @@ export type DeskClarification = z.output<typeof deskClarification>
 
 const problem = z.object({ displayId: z.string(), title: z.string() })
 
+/** Questions about one problem, or about the contest as a whole. */
+const queue = z.object({ displayId: z.string().nullable(), total: z.int(), waiting: z.int() })
+
 export const clarifications = defineEndpoints({
   list: {
     method: 'GET',
@@ -63,8 +66,15 @@ export const clarifications = defineEndpoints({
       ...cid.shape,
       ...pageQuery(20),
       state: optionalIn(z.enum(['open', 'answered'])),
+      /** The label of a problem, or `general` for the contest as a whole; all queues without it. */
+      about: optionalIn(textIn),
     }),
-    data: pageOf(deskClarification).extend({ title: z.string(), waiting: z.int(), problems: z.array(problem) }),
+    data: pageOf(deskClarification).extend({
+      title: z.string(),
+      waiting: z.int(),
+      problems: z.array(problem),
+      queues: z.array(queue),
+    }),
     summary: 'The questions of a contest for its jury: open ones first, the oldest of them first',
   },
   answer: {

@@ -3,6 +3,7 @@ import {
   type clarifications,
   type DataOf,
   type DeskClarification,
+  fail,
   type QueryOf,
   toInstant,
   toPage,
@@ -12,12 +13,13 @@ import type { Deps } from '../../../deps.ts'
 import { openInSession } from '../core/find-contest.ts'
 import { type DeskCaller, openDesk } from '../desks/open-desk.ts'
 import {
-  countAll,
+  countQueues,
   countReadable,
   type DeskRow,
   listAll,
   listProblems,
   listReadable,
+  type Queue,
   type ReadableRow,
 } from './repository.ts'
 
@@ -42,21 +44,43 @@ export const readDesk = async (
   query: QueryOf<Calls['desk']>,
 ): Promise<DataOf<Calls['desk']>> => {
   const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'clarifications', use: 'read' })
-  const [rows, { total, waiting }, problems] = await Promise.all([
-    listAll(deps.db, query.cid, { ...query, state: query.state }),
-    countAll(deps.db, query.cid),
-    listProblems(deps.db, query.cid),
-  ])
+  const [problems, counts] = await Promise.all([listProblems(deps.db, query.cid), countQueues(deps.db, query.cid)])
+  const queue = queueOf(problems, query.about)
+  const rows = await listAll(deps.db, query.cid, { ...query, state: query.state, queue })
+  const { total, waiting } = sumOf(queue === undefined ? counts : counts.filter((row) => row.problem_id === queue))
+  const labels = new Map(problems.map(({ id, label }) => [id, label]))
   const counted = query.state === undefined ? total : query.state === 'open' ? waiting : total - waiting
   return {
     ...toPage([], counted, query),
     records: rows.map((row) => presentAtDesk(desk.name, row)),
     orders: [],
     title: desk.row.title,
-    waiting,
+    waiting: sumOf(counts).waiting,
     problems: problems.map(({ label, title }) => ({ displayId: label, title })),
+    queues: counts
+      .map((row) => ({ displayId: labels.get(row.problem_id ?? 0) ?? null, total: row.total, waiting: row.waiting }))
+      .toSorted((a, b) => (a.displayId ?? '').localeCompare(b.displayId ?? '')),
   }
 }
+
+type Problems = Awaited<ReturnType<typeof listProblems>>
+
+/**
+ * The queue a desk asks for.
+ * @throws Refusal `contest.problemNotIn`
+ */
+const queueOf = (problems: Problems, about: string | undefined): Queue => {
+  if (about === undefined || about === '') return undefined
+  // A problem with this label has precedence.
+  const problem = problems.find(({ label }) => label === about)
+  if (problem === undefined && about !== 'general') throw fail('contest.problemNotIn')
+  return problem?.id ?? null
+}
+
+const sumOf = (counts: readonly { readonly total: number; readonly waiting: number }[]) => ({
+  total: counts.reduce((sum, row) => sum + row.total, 0),
+  waiting: counts.reduce((sum, row) => sum + row.waiting, 0),
+})
 
 const words = (row: ReadableRow | DeskRow) => ({
   id: row.id,

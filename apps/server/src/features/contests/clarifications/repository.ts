@@ -60,13 +60,18 @@ export const countReadable = async (
 
 export type DeskRow = Awaited<ReturnType<typeof listAll>>[number]
 
+/** The queue of a problem, that of the contest as a whole (null), or all (undefined). */
+export type Queue = number | null | undefined
+
 /** Open ones first, the oldest of them first; then the last changed. */
 export const listAll = (
   db: Db,
   contestId: number,
-  asked: Paging & { readonly state: 'open' | 'answered' | undefined },
+  asked: Paging & { readonly state: 'open' | 'answered' | undefined; readonly queue: Queue },
 ) => {
+  const { queue } = asked
   const all = clarificationsOf(db, contestId)
+    .$if(queue !== undefined, (query) => query.where('contest_problem_id', queue === null ? 'is' : '=', queue ?? null))
     .leftJoin('contest_problem', 'contest_problem.id', 'contest_problem_id')
     .leftJoin('account', 'account.id', 'clarification.account_id')
     .select(columns)
@@ -79,12 +84,14 @@ export const listAll = (
   return wanted.limit(asked.limit).offset(offsetOf(asked)).execute()
 }
 
-/** How many a contest has, and how many of them are open. */
-export const countAll = (db: Db, contestId: number) =>
+/** How many each queue has, and how many of them are open. */
+export const countQueues = (db: Db, contestId: number) =>
   clarificationsOf(db, contestId)
+    .select('contest_problem_id as problem_id')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .select((eb) => eb.fn.countAll<number>().filterWhere('answer', 'is', null).as('waiting'))
-    .executeTakeFirstOrThrow()
+    .groupBy('contest_problem_id')
+    .execute()
 
 /** Problems a question can refer to. */
 export const listProblems = (db: Db, contestId: number) =>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
+import type { DataFor } from '../../../api/endpoints.ts'
 import { useTopic } from '../../../api/events.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
@@ -18,7 +19,7 @@ import { DeskQuestion } from './DeskQuestion.tsx'
 import { type DeskState, deskQuery } from './queries.ts'
 import { TellPanel } from './TellPanel.tsx'
 
-const usual = { state: '' }
+const usual = { state: '', about: '' }
 
 const stateOf = (text: string): DeskState | undefined => (text === 'open' || text === 'answered' ? text : undefined)
 
@@ -29,7 +30,9 @@ export function ClarificationDesk({ cid }: { cid: number }) {
   const filter = useAddressFilter(usual, limits.clarification.pageSize)
   const { page, limit } = filter
   const state = stateOf(filter.values.state)
-  const { data, error, isPlaceholderData, refetch } = useQuery(deskQuery(cid, page, limit, state))
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    deskQuery(cid, { page, limit, state, about: filter.values.about }),
+  )
   const [isTelling, setIsTelling] = useState(false)
   const askAgain = (): void => void queries.invalidateQueries({ queryKey: ['clarifications.desk'] })
   useTopic(
@@ -48,6 +51,7 @@ export function ClarificationDesk({ cid }: { cid: number }) {
       <DeskHead
         waiting={data === undefined ? '' : waiting === 0 ? t('desk.noneOpen') : t('desk.waiting', { count: waiting })}
       >
+        <QueueField data={data} value={filter.values.about} onChange={(about) => filter.change({ about })} />
         <SelectField
           label={t('desk.filter')}
           value={filter.values.state}
@@ -70,7 +74,12 @@ export function ClarificationDesk({ cid }: { cid: number }) {
         </UnlessReadOnly>
       </DeskHead>
       {isTelling && <TellPanel cid={cid} problems={data?.problems ?? []} onDone={() => setIsTelling(false)} />}
-      {data?.total === 0 && <EmptyState title={t('desk.none')} hint={t('desk.noneHint')} />}
+      {data?.total === 0 && (
+        <EmptyState
+          title={t(filter.isFiltered ? 'desk.noneHere' : 'desk.none')}
+          {...(filter.isFiltered ? {} : { hint: t('desk.noneHint') })}
+        />
+      )}
       {data !== undefined && data.records.length > 0 && (
         <ul className={styles.list} data-stale={isPlaceholderData}>
           {data.records.map((row) => (
@@ -83,4 +92,27 @@ export function ClarificationDesk({ cid }: { cid: number }) {
       )}
     </div>
   )
+}
+
+interface QueueProps {
+  readonly data: DataFor<'clarifications.desk'> | undefined
+  readonly value: string
+  readonly onChange: (about: string) => void
+}
+
+/** The queues of the problems and of the contest as a whole, each with its open questions. */
+function QueueField({ data, value, onChange }: QueueProps) {
+  const { t } = useTranslation('clarifications')
+  const waitingIn = new Map((data?.queues ?? []).map(({ displayId, waiting }) => [displayId, waiting]))
+  const nameOf = (label: string | null): string => {
+    const name = label === null ? t('general') : t('problem', { label })
+    const count = waitingIn.get(label) ?? 0
+    return count === 0 ? name : t('desk.queueOf', { name, count })
+  }
+  const options = [
+    { value: '', text: t('desk.allQueues') },
+    { value: 'general', text: nameOf(null) },
+    ...(data?.problems ?? []).map(({ displayId }) => ({ value: displayId, text: nameOf(displayId) })),
+  ]
+  return <SelectField label={t('desk.queue')} value={value} options={options} onChange={onChange} />
 }

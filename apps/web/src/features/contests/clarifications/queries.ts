@@ -11,10 +11,26 @@ export type DeskState = 'open' | 'answered'
 /** In case the stream is cut. */
 const againMs = 30_000
 
-export const deskQuery = (cid: number, page: number, limit: number, state: DeskState | undefined) =>
+interface DeskFilter {
+  readonly page: number
+  readonly limit: number
+  readonly state: DeskState | undefined
+  /** The label of a problem, `general`, or empty for all. */
+  readonly about: string
+}
+
+export const deskQuery = (cid: number, { page, limit, state, about }: DeskFilter) =>
   endpointQuery(
     'clarifications.desk',
-    { query: { cid, currentPage: page, limit, ...(state === undefined ? {} : { state }) } },
+    {
+      query: {
+        cid,
+        currentPage: page,
+        limit,
+        ...(state === undefined ? {} : { state }),
+        ...(about === '' ? {} : { about }),
+      },
+    },
     { ...live, refetchInterval: againMs },
   )
 

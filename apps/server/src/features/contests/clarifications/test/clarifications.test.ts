@@ -170,6 +170,30 @@ describe('the jury', () => {
     expect(await fewestQueries(server.deps, () => desk(contest))).toBeLessThanOrEqual(7)
   })
 
+  test('sees how many wait in the queue of each problem, and asks for one queue alone', async () => {
+    const contest = await contestWith()
+    const about = async (who: Person, displayId: string | null): Promise<number> => {
+      await server.deps.db.deleteFrom('throttle').execute()
+      return (await ask(contest, who, { displayId })).data.id
+    }
+    const [first, second, general] = [await about(ann, 'A'), await about(bob, 'A'), await about(ann, null)]
+    await answer(contest, first)
+    const all = (await desk(contest)).data
+    expect(all).toMatchObject({ total: 3, waiting: 2 })
+    expect(all.queues).toEqual([
+      { displayId: null, total: 1, waiting: 1 },
+      { displayId: 'A', total: 2, waiting: 1 },
+    ])
+    const of = async (more: object) => {
+      const { records, total, waiting } = (await desk(contest, owner, more)).data
+      return [records.map(({ id }: { id: number }) => id), total, waiting]
+    }
+    expect(await of({ about: 'A' })).toEqual([[second, first], 2, 2])
+    expect(await of({ about: 'A', state: 'open' })).toEqual([[second], 1, 2])
+    expect(await of({ about: 'general' })).toEqual([[general], 1, 2])
+    expect((await desk(contest, owner, { about: 'Z' })).status).toBe(400)
+  })
+
   test('claims a question so that no two answer it, and answering releases it', async () => {
     const contest = await contestWith()
     const { id } = (await ask(contest, ann)).data
