@@ -15,9 +15,17 @@ export function VirtualBar() {
   const { cid, contest, phase } = useContest()
   if (contest.virtual === undefined) return null
   const state = phase !== 'ended' ? 'running' : contest.virtual.isAborted ? 'aborted' : 'over'
+  const actions = (
+    <>
+      <Button size="xs" variant="default" component={Link} to={`/contest/${contest.virtual.cid}/virtual`}>
+        {t('virtual.back')}
+      </Button>
+      {phase !== 'ended' && <Abort cid={cid} />}
+    </>
+  )
   return (
-    <Notice kind="info" actions={phase !== 'ended' && <Abort cid={cid} />}>
-      {t(`virtual.${state}`)} <Link to={`/contest/${contest.virtual.cid}/virtual`}>{t('virtual.back')}</Link>
+    <Notice kind="info" actions={actions}>
+      {t(`virtual.${state}`)}
     </Notice>
   )
 }
