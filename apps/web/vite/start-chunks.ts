@@ -80,7 +80,7 @@ const nameFor = (id: string, modules: Modules): Name | null => {
   if (page === 'problem' && others.length === 0) return roots.length === 1 ? page : 'problem-shared'
   // One file of styles for all of them; each is less than the headers of a request.
   if (id.endsWith('.css')) return 'start'
-  // What the status page lends to other lists of submissions is most of it.
+  // Most modules of the status page are shared with other lists of submissions.
   if (page === 'status' && others.length === 0 && !isOf(desk)) return page
   return roots.length === 1 ? page : 'shared'
 }

@@ -5,7 +5,7 @@ import { loadKeys } from './keys/load-keys.ts'
 import { loadMode } from './language-modes.ts'
 import type { Taste } from './taste.ts'
 
-/** What can change in an editor while its undo history stays. */
+/** Parts of an editor that can change while its undo history stays. */
 export const makeSlots = () => ({
   keys: new Compartment(),
   help: new Compartment(),

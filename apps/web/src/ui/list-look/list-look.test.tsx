@@ -97,7 +97,7 @@ test('a list remembers its columns and all lists the density', async () => {
   expect(document.querySelectorAll('[data-density="compact"]')).toHaveLength(2)
 })
 
-test('what another release stored does not break a list', () => {
+test('a value stored by another release does not break a list', () => {
   localStorage.setItem('listLook', JSON.stringify({ density: 'huge', hidden: { rows: 'rate' } }))
   resetListLook()
   renderAt('/', <List />)

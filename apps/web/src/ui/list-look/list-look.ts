@@ -44,5 +44,5 @@ export const useListLook = (list: string | null) => {
 
 const none: readonly string[] = []
 
-/** For tests: forgets what the last one chose. */
+/** For tests: reads the storage again. */
 export const resetListLook = (): void => store.set(read())

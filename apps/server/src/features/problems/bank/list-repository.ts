@@ -98,7 +98,7 @@ const ofSpan = <T extends object>(problems: SelectQueryBuilder<DB, 'problem', T>
     .limit(sql.lit(span.bound.rows))
     .$if(span.offset !== null, (query) => query.offset(span.offset ?? 0))
 
-/** Equal values, and a list that is not sorted, are in the order of display ids. Problems nobody tried have no rate. */
+/** Equal values, and a list that is not sorted, are in the order of display ids. Problems without submissions have no rate. */
 const inOrder = <Tables extends keyof DB, T>(
   problems: SelectQueryBuilder<DB, Tables, T>,
   { byDifficulty, byTotal, byRate }: ProblemSort,

@@ -14,7 +14,7 @@ const stepLength = 2_000
 
 /**
  * Finds brackets and their depths in a part of a document. The open brackets at some earlier positions are stored, so
- * that a change only costs the text from the last of them to the end of what is visible.
+ * that a change only costs the text from the last of them to the end of the visible lines.
  */
 export class BracketScan {
   /** Closing brackets that are awaited at `position`; ordered by position. */

@@ -5,7 +5,7 @@ import { indentGuides } from './indent-guides.ts'
 
 type Wanted = Pick<Taste, 'showsGuides' | 'colorsBrackets' | 'tabSize'>
 
-/** What shows the structure of a program: fetched once it has its colors. */
+/** Guides and bracket colors: fetched once the program has its colors. */
 export const structureOf = ({ showsGuides, colorsBrackets, tabSize }: Wanted): Extension => [
   showsGuides ? indentGuides(tabSize) : [],
   colorsBrackets ? bracketColors : [],

@@ -76,7 +76,7 @@ test('the list is sorted by difficulty, submissions and acceptance; equal ones b
   expect(await sorted('total')).toBe('O-4 O-3 O-1 O-2')
   expect(await sorted('-total')).toBe('O-2 O-1 O-3 O-4')
   expect(await sorted('-total', { keyword: '' })).toBe('O-2 O-1 O-3 O-4')
-  // Rates are 1/2, 0 and 1; nobody tried the fourth.
+  // Rates are 1/2, 0 and 1; the fourth has no submissions.
   expect(await sorted('rate')).toBe('O-2 O-1 O-3 O-4')
   expect(await sorted('-rate')).toBe('O-3 O-1 O-2 O-4')
   expect(await sorted('-rate', { limit: 1, currentPage: 2 })).toBe('O-1')
