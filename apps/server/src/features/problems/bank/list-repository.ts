@@ -99,10 +99,10 @@ const ofSpan = <T extends object>(problems: SelectQueryBuilder<DB, 'problem', T>
     .$if(span.offset !== null, (query) => query.offset(span.offset ?? 0))
 
 /** Equal values, and a list that is not sorted, are in the order of display ids. Problems without submissions have no rate. */
-const inOrder = <Tables extends keyof DB, T>(
-  problems: SelectQueryBuilder<DB, Tables, T>,
+const inOrder = <Database, Tables extends keyof Database, T>(
+  problems: SelectQueryBuilder<Database, Tables, T>,
   { byDifficulty, byTotal, byRate }: ProblemSort,
-): SelectQueryBuilder<DB, Tables, T> => {
+): SelectQueryBuilder<Database, Tables, T> => {
   let query = problems
   if (byDifficulty !== null) query = query.orderBy(sql`problem.difficulty`, directionOf(byDifficulty))
   if (byTotal !== null) query = query.orderBy(sql`coalesce(${tallied(sql`total`)}, 0)`, directionOf(byTotal))
