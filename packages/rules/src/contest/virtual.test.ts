@@ -17,6 +17,7 @@ const guest: Viewer = { kind: 'guest' }
 const contest: ContestTerms = {
   ownerId: 'owner',
   groupId: null,
+  organisers: {},
   isVisible: true,
   auth: 'public',
   accounts: null,
