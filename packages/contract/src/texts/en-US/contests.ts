@@ -98,7 +98,8 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.paused': 'Submissions are paused: {{message}}',
   'contest.pausedAlready': 'This is paused already. Reload the page.',
   'contest.incidentUnknown': 'This contest has no such incident.',
-  'contest.pretestsNotHere': 'Pretests need the format ACM or Codeforces, and a problem with test data on this site that does not score subtasks.',
+  'contest.pretestsNotHere':
+    'Pretests need the format ACM or Codeforces, and a problem with test data on this site that does not score subtasks.',
   'contest.pretestCount': 'Enter a number of cases from 1 to {{max}}.',
   'contest.systemTestBegun': 'The system test has begun. Reload the page.',
   'contest.noPretests': 'No problem of this contest has pretests.',
