@@ -187,7 +187,10 @@ export const limits = {
   trainingPassword: { maxFailures: 5, windowMs: 60_000 },
   /** `minChars` is enforced by the form only. */
   print: { minChars: 50, maxChars: 65_536, intervalMs: 30_000, pageSize: 15 },
-  clarification: { maxChars: 4_000, intervalMs: 30_000, maxOpen: 5, pageSize: 20 },
+  clarification: {
+    ...{ maxChars: 4_000, intervalMs: 30_000, maxOpen: 5, pageSize: 20 },
+    ...{ maxCategories: 10, categoryMaxChars: 40, maxCannedAnswers: 30 },
+  },
   balloon: { pageSize: 20 },
   /** Later starts and extra time of participants, and moves of the end. */
   contestIncident: { messageMaxChars: 300 },

@@ -9,6 +9,8 @@ export const clarification = z.object({
   id: z.int(),
   /** The problem's label; null for the contest as a whole. */
   displayId: z.string().nullable(),
+  /** A category of the contest's jury; null for a question about a problem, and for a general one. */
+  category: z.string().nullable(),
   /** Empty for a jury announcement. */
   question: z.string(),
   answer: z.string().nullable(),
@@ -32,8 +34,18 @@ export type DeskClarification = z.output<typeof deskClarification>
 
 const problem = z.object({ displayId: z.string(), title: z.string() })
 
-/** Questions about one problem, or about the contest as a whole. */
-const queue = z.object({ displayId: z.string().nullable(), total: z.int(), waiting: z.int() })
+/** Questions about one problem, of one category, or about the contest as a whole. */
+const queue = z.object({
+  displayId: z.string().nullable(),
+  category: z.string().nullable(),
+  total: z.int(),
+  waiting: z.int(),
+})
+
+/** What a question is about: a problem, a category, or the contest as a whole. */
+const about = { displayId: nullableIn(textIn), category: nullableIn(textIn) }
+
+const deskSettings = { categories: z.array(z.string()), cannedAnswers: z.array(z.string()) }
 
 export const clarifications = defineEndpoints({
   list: {
@@ -43,7 +55,7 @@ export const clarifications = defineEndpoints({
     token: 'required',
     access: 'contest.enter',
     query: z.object({ ...cid.shape, ...pageQuery(20) }),
-    data: pageOf(clarification),
+    data: pageOf(clarification).extend({ categories: z.array(z.string()) }),
     summary: "The caller's questions in a contest and the public answers, last changed first",
   },
   ask: {
@@ -52,7 +64,7 @@ export const clarifications = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'contest.enter',
-    body: z.object({ cid: idIn, displayId: nullableIn(textIn), question: nullableIn(textIn) }),
+    body: z.object({ cid: idIn, ...about, question: nullableIn(textIn) }),
     data: z.object({ id: z.int() }),
     summary: 'Ask the jury a question only the jury reads',
   },
@@ -66,7 +78,7 @@ export const clarifications = defineEndpoints({
       ...cid.shape,
       ...pageQuery(20),
       state: optionalIn(z.enum(['open', 'answered'])),
-      /** The label of a problem, or `general` for the contest as a whole; all queues without it. */
+      /** The label of a problem, a category after a slash, or `general` for the contest as a whole; all without it. */
       about: optionalIn(textIn),
     }),
     data: pageOf(deskClarification).extend({
@@ -74,6 +86,7 @@ export const clarifications = defineEndpoints({
       waiting: z.int(),
       problems: z.array(problem),
       queues: z.array(queue),
+      ...deskSettings,
     }),
     summary: 'The questions of a contest for its jury: open ones first, the oldest of them first',
   },
@@ -93,9 +106,19 @@ export const clarifications = defineEndpoints({
     effect: 'write',
     token: 'ignored',
     access: 'contestDesk.use',
-    body: z.object({ cid: idIn, displayId: nullableIn(textIn), text: nullableIn(textIn) }),
+    body: z.object({ cid: idIn, ...about, text: nullableIn(textIn) }),
     data: z.object({ id: z.int() }),
     summary: 'Publish a jury announcement to all contestants',
+  },
+  saveSettings: {
+    method: 'PUT',
+    path: '/api/contest-desk/clarification-settings',
+    effect: 'write',
+    token: 'ignored',
+    access: 'contestDesk.use',
+    body: z.object({ cid: idIn, ...deskSettings }),
+    data: z.null(),
+    summary: 'Name the categories of questions and the answers that the jury picks from',
   },
   claim: {
     method: 'PUT',

@@ -171,6 +171,7 @@ export interface Clarification {
   claimed_by: string | null
   created_at: Date
   updated_at: Date
+  category: string | null
 }
 
 export interface Comment {
@@ -251,6 +252,8 @@ export interface Contest {
   virtual_account_id: string | null
   virtual_aborted_at: Date | null
   virtual_closed: Generated<boolean>
+  question_categories: Generated<string[]>
+  canned_answers: Generated<string[]>
 }
 
 export interface ContestCategory {

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { tellContest } from '../core/live.ts'
 import { tellDesk } from '../desks/live.ts'
 import { type DeskCaller, openDesk } from '../desks/open-desk.ts'
-import { findProblem } from './ask.ts'
+import { readAbout } from './about.ts'
 import { lockClarification } from './repository.ts'
 import { wordsOf } from './words.ts'
 
@@ -44,23 +44,24 @@ export const answerClarification = async (
 
 /**
  * Publishes a jury announcement.
- * @throws Refusal `desk.passNeeded`, `contest.problemNotIn` or one of `wordsOf`
+ * @throws Refusal `desk.passNeeded`, one of `readAbout` or one of `wordsOf`
  */
 export const tellClarification = async (
   deps: Deps,
   caller: DeskCaller,
-  { cid, displayId, text }: BodyOf<Calls['tell']>,
+  input: BodyOf<Calls['tell']>,
 ): Promise<{ id: number }> => {
+  const { cid } = input
   const desk = await openDesk(deps, caller, { cid, desk: 'clarifications', use: 'change' })
-  const answer = wordsOf(text)
-  const problemId = await findProblem(deps.db, cid, displayId)
+  const answer = wordsOf(input.text)
+  const about = await readAbout(deps.db, cid, input)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('clarification')
       .values({
         contest_id: cid,
-        contest_problem_id: problemId,
+        ...about,
         answer,
         answered_by: desk.name,
         answered_at: now,

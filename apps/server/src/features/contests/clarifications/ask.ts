@@ -1,13 +1,12 @@
 import { type BodyOf, type clarifications, fail, limits } from '@verdict/contract'
 import { type SignedIn, submitRefusal } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { meetContest, sessionContestOf } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
 import { tellDesk } from '../desks/live.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
-import { listProblems } from './repository.ts'
+import { readAbout } from './about.ts'
 import { wordsOf } from './words.ts'
 
 /**
@@ -27,7 +26,7 @@ export const askClarification = async (
   if (refusal !== null) throw fail(refusal)
   await requireOwnSession(deps, viewer, sessionContestOf(contest))
   const question = wordsOf(input.question)
-  const problemId = await findProblem(deps.db, cid, input.displayId)
+  const about = await readAbout(deps.db, cid, input)
   const { intervalMs, maxOpen } = limits.clarification
   const slot = await takeSlot(deps.db, `clarification:${viewer.id}`, { limit: 1, windowMs: intervalMs, now })
   if (!slot.taken) throw fail('clarification.tooSoon', { seconds: waitSeconds(slot) })
@@ -45,7 +44,7 @@ export const askClarification = async (
       .values({
         contest_id: cid,
         account_id: viewer.id,
-        contest_problem_id: problemId,
+        ...about,
         question,
         created_at: now,
         updated_at: now,
@@ -56,15 +55,4 @@ export const askClarification = async (
     await tellContest(trx, cid, { kind: 'clarification', id }, 'managers')
     return { id }
   })
-}
-
-/**
- * The problem of a contest by its label; null for the contest as a whole.
- * @throws Refusal `contest.problemNotIn`
- */
-export const findProblem = async (db: Db, contestId: number, label: string | null): Promise<number | null> => {
-  if (label === null || label === '') return null
-  const problem = (await listProblems(db, contestId)).find((problem) => problem.label === label)
-  if (problem === undefined) throw fail('contest.problemNotIn')
-  return problem.id
 }

@@ -22,6 +22,7 @@ import {
   type Queue,
   type ReadableRow,
 } from './repository.ts'
+import { readClarificationSettings } from './settings.ts'
 
 type Calls = typeof clarifications
 
@@ -33,8 +34,12 @@ export const readClarifications = async (
 ): Promise<DataOf<Calls['list']>> => {
   await openInSession(deps, viewer, query.cid)
   const whose = { contestId: query.cid, accountId: viewer.id }
-  const [rows, total] = await Promise.all([listReadable(deps.db, whose, query), countReadable(deps.db, whose)])
-  return { ...toPage([], total, query), records: rows.map((row) => presentTo(viewer, row)), orders: [] }
+  const [rows, total, { categories }] = await Promise.all([
+    listReadable(deps.db, whose, query),
+    countReadable(deps.db, whose),
+    readClarificationSettings(deps.db, query.cid),
+  ])
+  return { ...toPage([], total, query), records: rows.map((row) => presentTo(viewer, row)), orders: [], categories }
 }
 
 /** All clarifications of a contest, for its jury. */
@@ -44,10 +49,14 @@ export const readDesk = async (
   query: QueryOf<Calls['desk']>,
 ): Promise<DataOf<Calls['desk']>> => {
   const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'clarifications', use: 'read' })
-  const [problems, counts] = await Promise.all([listProblems(deps.db, query.cid), countQueues(deps.db, query.cid)])
+  const [problems, counts, settings] = await Promise.all([
+    listProblems(deps.db, query.cid),
+    countQueues(deps.db, query.cid),
+    readClarificationSettings(deps.db, query.cid),
+  ])
   const queue = queueOf(problems, query.about)
   const rows = await listAll(deps.db, query.cid, { ...query, state: query.state, queue })
-  const { total, waiting } = sumOf(queue === undefined ? counts : counts.filter((row) => row.problem_id === queue))
+  const { total, waiting } = sumOf(queue === undefined ? counts : counts.filter(isIn(queue)))
   const labels = new Map(problems.map(({ id, label }) => [id, label]))
   const counted = query.state === undefined ? total : query.state === 'open' ? waiting : total - waiting
   return {
@@ -58,8 +67,14 @@ export const readDesk = async (
     waiting: sumOf(counts).waiting,
     problems: problems.map(({ label, title }) => ({ displayId: label, title })),
     queues: counts
-      .map((row) => ({ displayId: labels.get(row.problem_id ?? 0) ?? null, total: row.total, waiting: row.waiting }))
-      .toSorted((a, b) => (a.displayId ?? '').localeCompare(b.displayId ?? '')),
+      .map((row) => ({
+        displayId: labels.get(row.problem_id ?? 0) ?? null,
+        category: row.category,
+        total: row.total,
+        waiting: row.waiting,
+      }))
+      .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))),
+    ...settings,
   }
 }
 
@@ -73,9 +88,20 @@ const queueOf = (problems: Problems, about: string | undefined): Queue => {
   if (about === undefined || about === '') return undefined
   // A problem with this label has precedence.
   const problem = problems.find(({ label }) => label === about)
-  if (problem === undefined && about !== 'general') throw fail('contest.problemNotIn')
-  return problem?.id ?? null
+  if (problem !== undefined) return { problemId: problem.id, category: null }
+  // Labels contain no slash.
+  if (about.startsWith('/')) return { problemId: null, category: about.slice(1) }
+  if (about !== 'general') throw fail('contest.problemNotIn')
+  return { problemId: null, category: null }
 }
+
+const isIn =
+  (queue: NonNullable<Queue>) =>
+  (row: { readonly problem_id: number | null; readonly category: string | null }): boolean =>
+    row.problem_id === queue.problemId && row.category === queue.category
+
+const nameOf = ({ displayId, category }: { readonly displayId: string | null; readonly category: string | null }) =>
+  displayId ?? (category === null ? '' : `/${category}`)
 
 const sumOf = (counts: readonly { readonly total: number; readonly waiting: number }[]) => ({
   total: counts.reduce((sum, row) => sum + row.total, 0),
@@ -85,6 +111,7 @@ const sumOf = (counts: readonly { readonly total: number; readonly waiting: numb
 const words = (row: ReadableRow | DeskRow) => ({
   id: row.id,
   displayId: row.label,
+  category: row.category,
   question: row.question,
   answer: row.answer,
   isPublic: row.is_public,

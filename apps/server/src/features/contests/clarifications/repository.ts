@@ -14,6 +14,7 @@ const clarificationsOf = (db: Db, contestId: number) =>
 const columns = [
   'clarification.id',
   'clarification.account_id',
+  'category',
   'question',
   'answer',
   'answered_by',
@@ -60,8 +61,8 @@ export const countReadable = async (
 
 export type DeskRow = Awaited<ReturnType<typeof listAll>>[number]
 
-/** The queue of a problem, that of the contest as a whole (null), or all (undefined). */
-export type Queue = number | null | undefined
+/** The queue of a problem, of a category, or of the contest as a whole; undefined for all. */
+export type Queue = { readonly problemId: number | null; readonly category: string | null } | undefined
 
 /** Open ones first, the oldest of them first; then the last changed. */
 export const listAll = (
@@ -71,7 +72,11 @@ export const listAll = (
 ) => {
   const { queue } = asked
   const all = clarificationsOf(db, contestId)
-    .$if(queue !== undefined, (query) => query.where('contest_problem_id', queue === null ? 'is' : '=', queue ?? null))
+    .$if(queue !== undefined, (query) =>
+      query
+        .where('contest_problem_id', 'is not distinct from', queue?.problemId ?? null)
+        .where('category', 'is not distinct from', queue?.category ?? null),
+    )
     .leftJoin('contest_problem', 'contest_problem.id', 'contest_problem_id')
     .leftJoin('account', 'account.id', 'clarification.account_id')
     .select(columns)
@@ -87,10 +92,10 @@ export const listAll = (
 /** How many each queue has, and how many of them are open. */
 export const countQueues = (db: Db, contestId: number) =>
   clarificationsOf(db, contestId)
-    .select('contest_problem_id as problem_id')
+    .select(['contest_problem_id as problem_id', 'category'])
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .select((eb) => eb.fn.countAll<number>().filterWhere('answer', 'is', null).as('waiting'))
-    .groupBy('contest_problem_id')
+    .groupBy(['contest_problem_id', 'category'])
     .execute()
 
 /** Problems a question can refer to. */

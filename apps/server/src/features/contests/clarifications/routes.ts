@@ -6,6 +6,7 @@ import { deskCaller } from '../desks/routes.ts'
 import { answerClarification, claimClarification, tellClarification } from './answer.ts'
 import { askClarification } from './ask.ts'
 import { readClarifications, readDesk } from './read.ts'
+import { saveClarificationSettings } from './settings.ts'
 
 export const clarificationFeature = (deps: Deps): Feature =>
   handle(clarifications, {
@@ -14,5 +15,6 @@ export const clarificationFeature = (deps: Deps): Feature =>
     desk: ({ viewer, request, query }) => readDesk(deps, deskCaller(viewer, request), query),
     answer: ({ viewer, request, body }) => answerClarification(deps, deskCaller(viewer, request), body),
     tell: ({ viewer, request, body }) => tellClarification(deps, deskCaller(viewer, request), body),
+    saveSettings: ({ viewer, request, body }) => saveClarificationSettings(deps, deskCaller(viewer, request), body),
     claim: ({ viewer, request, body }) => claimClarification(deps, deskCaller(viewer, request), body),
   })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { copyClarificationSettings } from '../clarifications/settings.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { regularEndOf } from '../core/regular-end.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
@@ -46,6 +47,7 @@ export const copyContest = async (
     const title = body.title === null ? markedTitle(row.title) : readTitle(body.title)
     const shiftMs = body.startTime === null ? 0 : wholeSecond(body.startTime).getTime() - row.starts_at.getTime()
     const cid = await insertCopy(deps, trx, { viewer, row, copy: { title, shiftMs, isVisible: false }, caller })
+    await copyClarificationSettings(trx, { from, to: cid })
     if (body.withProblems === true) {
       await copyProblems(trx, { from, to: cid, now: deps.clock.now() })
       await copyPretests(trx, { from, to: cid })

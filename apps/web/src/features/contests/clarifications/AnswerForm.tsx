@@ -11,13 +11,15 @@ import styles from './Clarifications.module.css'
 interface Props {
   readonly cid: number
   readonly row: DeskClarification
+  /** Of the contest; usual ones without any. */
+  readonly cannedAnswers: readonly string[]
   readonly onDone: () => void
 }
 
 const quickAnswers = ['read', 'noComment', 'yes', 'no'] as const
 
 /** Answers one question, privately or to all. */
-export function AnswerForm({ cid, row, onDone }: Props) {
+export function AnswerForm({ cid, row, cannedAnswers, onDone }: Props) {
   const { t } = useTranslation('clarifications')
   const queries = useQueryClient()
   const [answer, setAnswer] = useState(row.answer ?? '')
@@ -30,6 +32,7 @@ export function AnswerForm({ cid, row, onDone }: Props) {
       onDone()
     },
   })
+  const canned = cannedAnswers.length > 0 ? [...new Set(cannedAnswers)] : quickAnswers.map((name) => t(`quick.${name}`))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     send.mutate(row.isPublic)
@@ -37,9 +40,9 @@ export function AnswerForm({ cid, row, onDone }: Props) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <fieldset className={styles.quick} aria-label={t('desk.quick')}>
-        {quickAnswers.map((name) => (
-          <Button key={name} variant="default" size="xs" onClick={() => setAnswer(t(`quick.${name}`))}>
-            {t(`quick.${name}`)}
+        {canned.map((text) => (
+          <Button key={text} variant="default" size="xs" title={text} onClick={() => setAnswer(text)}>
+            <span className={styles.canned}>{text}</span>
           </Button>
         ))}
       </fieldset>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -9,8 +10,9 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { aboutOf, aboutOptions } from './about.ts'
 import styles from './Clarifications.module.css'
-import { problemsQuery } from './queries.ts'
+import { clarificationsQuery, problemsQuery } from './queries.ts'
 
 /** Asks the jury; for current participants. */
 export function AskPanel() {
@@ -30,11 +32,11 @@ function AskForm() {
   const { cid } = useContest()
   const queries = useQueryClient()
   const { data: problems = [] } = useQuery(problemsQuery(cid))
+  const { data: page } = useQuery(clarificationsQuery(cid, 1, limits.clarification.pageSize))
   const [about, setAbout] = useState('')
   const [question, setQuestion] = useState('')
   const ask = useMutation({
-    mutationFn: () =>
-      call('clarifications.ask', { body: { cid, displayId: about === '' ? null : about, question } }, { quiet: true }),
+    mutationFn: () => call('clarifications.ask', { body: { cid, ...aboutOf(about), question } }, { quiet: true }),
     onSuccess: () => {
       setQuestion('')
       toast.success(t('sent'))
@@ -45,13 +47,8 @@ function AskForm() {
     event.preventDefault()
     ask.mutate()
   }
-  const options = [
-    { value: '', text: t('general') },
-    ...problems.map(({ displayId, displayTitle }) => ({
-      value: displayId,
-      text: t('problemTitled', { label: displayId, title: displayTitle }),
-    })),
-  ]
+  const titled = problems.map(({ displayId, displayTitle }) => ({ displayId, title: displayTitle }))
+  const options = aboutOptions(t, page?.categories ?? [], titled)
   return (
     <form className={`${styles.form} ${styles.boxed}`} onSubmit={submit} noValidate>
       <p className={styles.lead}>{t('lead')}</p>

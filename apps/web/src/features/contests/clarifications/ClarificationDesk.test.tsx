@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { serve } from '../../../../test/answers.ts'
+import { refuse, serve } from '../../../../test/answers.ts'
 import { renderAt } from '../../../../test/render.tsx'
 import { loadTexts } from '../../../i18n/later.ts'
 import { ClarificationDesk } from './ClarificationDesk.tsx'
@@ -9,6 +9,7 @@ import { ClarificationDesk } from './ClarificationDesk.tsx'
 const question = (id: number, displayId: string | null) => ({
   id,
   displayId,
+  category: null,
   question: `问题 ${id}`,
   answer: null,
   isPublic: false,
@@ -41,9 +42,11 @@ test('each queue names its open questions, and one queue is shown alone', async 
           { displayId: 'B', title: '乙' },
         ],
         queues: [
-          { displayId: null, total: 1, waiting: 1 },
-          { displayId: 'A', total: 2, waiting: 2 },
+          { displayId: null, category: null, total: 1, waiting: 1 },
+          { displayId: 'A', category: null, total: 2, waiting: 2 },
         ],
+        categories: [],
+        cannedAnswers: [],
       }
     },
   })
@@ -61,4 +64,37 @@ test('each queue names its open questions, and one queue is shown alone', async 
   expect(screen.getByText('问题 1')).toBeDefined()
   await userEvent.selectOptions(queue, '题目 B')
   expect(await screen.findByText('没有符合条件的提问')).toBeDefined()
+})
+
+test('categories and canned answers are saved line by line, and a canned answer is put into the form', async () => {
+  await loadTexts(['clarifications'])
+  const bodies: unknown[] = []
+  let refused = true
+  const desk = {
+    ...{ records: [{ ...question(1, null), category: '机房' }], total: 1, size: 20, current: 1, orders: [] },
+    ...{ title: '春季赛', waiting: 1, problems: [], categories: ['机房'], cannedAnswers: ['请重读题面。'] },
+    queues: [{ displayId: null, category: '机房', total: 1, waiting: 1 }],
+  }
+  serve({
+    '/api/contest-desk/clarifications': () => desk,
+    '/api/contest-desk/clarification-settings': ({ body }) => {
+      bodies.push(body)
+      return refused ? refuse(400, '类别“规则”重复。') : null
+    },
+  })
+  renderAt('/contest/7/clarifications', <ClarificationDesk cid={7} />)
+  expect(await screen.findByRole('heading', { name: '机房' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '回复问题 1' }))
+  await userEvent.click(screen.getByRole('button', { name: '请重读题面。' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /回复/ }).value).toBe('请重读题面。')
+  await userEvent.click(screen.getByRole('button', { name: '类别与常用回复' }))
+  const field = await screen.findByRole('textbox', { name: '类别' })
+  await userEvent.type(field, '{Enter}规则{Enter}规则')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('类别“规则”重复。')).toBeTruthy()
+  expect((field as HTMLTextAreaElement).value).toContain('规则')
+  refused = false
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await expect.poll(() => screen.queryByRole('dialog'), { timeout: 60_000 }).toBeNull()
+  expect(bodies.at(-1)).toEqual({ cid: 7, categories: ['机房', '规则', '规则'], cannedAnswers: ['请重读题面。'] })
 })

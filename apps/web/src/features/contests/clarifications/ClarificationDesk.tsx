@@ -14,9 +14,11 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { IconSpeakerphone } from '../../../ui/icons.ts'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { aboutText, categoryValue } from './about.ts'
 import styles from './Clarifications.module.css'
 import { DeskQuestion } from './DeskQuestion.tsx'
 import { type DeskState, deskQuery } from './queries.ts'
+import { SettingsDialog } from './SettingsDialog.tsx'
 import { TellPanel } from './TellPanel.tsx'
 
 const usual = { state: '', about: '' }
@@ -34,6 +36,7 @@ export function ClarificationDesk({ cid }: { cid: number }) {
     deskQuery(cid, { page, limit, state, about: filter.values.about }),
   )
   const [isTelling, setIsTelling] = useState(false)
+  const [isSetting, setIsSetting] = useState(false)
   const askAgain = (): void => void queries.invalidateQueries({ queryKey: ['clarifications.desk'] })
   useTopic(
     `desk:${cid}`,
@@ -71,9 +74,27 @@ export function ClarificationDesk({ cid }: { cid: number }) {
           >
             {t('desk.tell')}
           </Button>
+          <Button variant="default" disabled={data === undefined} onClick={() => setIsSetting(true)}>
+            {t('settings.open')}
+          </Button>
         </UnlessReadOnly>
       </DeskHead>
-      {isTelling && <TellPanel cid={cid} problems={data?.problems ?? []} onDone={() => setIsTelling(false)} />}
+      {isTelling && (
+        <TellPanel
+          cid={cid}
+          categories={data?.categories ?? []}
+          problems={data?.problems ?? []}
+          onDone={() => setIsTelling(false)}
+        />
+      )}
+      {isSetting && data !== undefined && (
+        <SettingsDialog
+          cid={cid}
+          categories={data.categories}
+          cannedAnswers={data.cannedAnswers}
+          onClose={() => setIsSetting(false)}
+        />
+      )}
       {data?.total === 0 && (
         <EmptyState
           title={t(filter.isFiltered ? 'desk.noneHere' : 'desk.none')}
@@ -83,7 +104,7 @@ export function ClarificationDesk({ cid }: { cid: number }) {
       {data !== undefined && data.records.length > 0 && (
         <ul className={styles.list} data-stale={isPlaceholderData}>
           {data.records.map((row) => (
-            <DeskQuestion key={row.id} cid={cid} row={row} />
+            <DeskQuestion key={row.id} cid={cid} row={row} cannedAnswers={data.cannedAnswers} />
           ))}
         </ul>
       )}
@@ -103,15 +124,19 @@ interface QueueProps {
 /** The queues of the problems and of the contest as a whole, each with its open questions. */
 function QueueField({ data, value, onChange }: QueueProps) {
   const { t } = useTranslation('clarifications')
-  const waitingIn = new Map((data?.queues ?? []).map(({ displayId, waiting }) => [displayId, waiting]))
-  const nameOf = (label: string | null): string => {
-    const name = label === null ? t('general') : t('problem', { label })
-    const count = waitingIn.get(label) ?? 0
+  const queues = data?.queues ?? []
+  const nameOf = (displayId: string | null, category: string | null = null): string => {
+    const name = aboutText(t, { displayId, category })
+    const queue = queues.find((row) => row.displayId === displayId && row.category === category)
+    const count = queue?.waiting ?? 0
     return count === 0 ? name : t('desk.queueOf', { name, count })
   }
+  // Questions stay in a category that was taken out.
+  const categories = new Set([...(data?.categories ?? []), ...queues.flatMap(({ category }) => category ?? [])])
   const options = [
     { value: '', text: t('desk.allQueues') },
     { value: 'general', text: nameOf(null) },
+    ...[...categories].map((category) => ({ value: categoryValue(category), text: nameOf(null, category) })),
     ...(data?.problems ?? []).map(({ displayId }) => ({ value: displayId, text: nameOf(displayId) })),
   ]
   return <SelectField label={t('desk.queue')} value={value} options={options} onChange={onChange} />

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { aboutText } from './about.ts'
 import styles from './Clarifications.module.css'
 import { clarificationsQuery } from './queries.ts'
 
@@ -66,7 +67,7 @@ function One({ row }: { row: Clarification }) {
   return (
     <li className={styles.one} data-open={isOpen}>
       <header>
-        <h2>{row.displayId === null ? t('general') : t('problem', { label: row.displayId })}</h2>
+        <h2>{aboutText(t, row)}</h2>
         {row.isMine && <span>{t('mine')}</span>}
         {row.question === '' && <span>{t('told')}</span>}
         <Badge look={isOpen ? 'progress' : row.isPublic ? 'accepted' : 'neutral'}>

@@ -8,10 +8,17 @@ import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
+import { aboutText } from './about.ts'
 import styles from './Clarifications.module.css'
 
+interface Props {
+  readonly cid: number
+  readonly row: DeskClarification
+  readonly cannedAnswers: readonly string[]
+}
+
 /** A question at the jury's table. */
-export function DeskQuestion({ cid, row }: { cid: number; row: DeskClarification }) {
+export function DeskQuestion({ cid, row, cannedAnswers }: Props) {
   const { t } = useTranslation('clarifications')
   const [isWriting, setIsWriting] = useState(false)
   const isOpen = row.answer === null
@@ -19,7 +26,7 @@ export function DeskQuestion({ cid, row }: { cid: number; row: DeskClarification
   return (
     <li className={styles.one} data-open={isOpen}>
       <header>
-        <h2>{row.displayId === null ? t('general') : t('problem', { label: row.displayId })}</h2>
+        <h2>{aboutText(t, row)}</h2>
         <span>{row.username ?? t('desk.nobody')}</span>
         <RelativeTime at={row.createdAt} />
         {!isOpen && (
@@ -39,7 +46,7 @@ export function DeskQuestion({ cid, row }: { cid: number; row: DeskClarification
         </div>
       )}
       {isWriting ? (
-        <AnswerForm cid={cid} row={row} onDone={() => setIsWriting(false)} />
+        <AnswerForm cid={cid} row={row} cannedAnswers={cannedAnswers} onDone={() => setIsWriting(false)} />
       ) : (
         <UnlessReadOnly>
           <div className={styles.actions}>

@@ -7,23 +7,24 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { aboutOf, aboutOptions } from './about.ts'
 import styles from './Clarifications.module.css'
 
 interface Props {
   readonly cid: number
+  readonly categories: readonly string[]
   readonly problems: readonly { readonly displayId: string; readonly title: string }[]
   readonly onDone: () => void
 }
 
 /** Publishes a jury announcement. */
-export function TellPanel({ cid, problems, onDone }: Props) {
+export function TellPanel({ cid, categories, problems, onDone }: Props) {
   const { t } = useTranslation('clarifications')
   const queries = useQueryClient()
   const [about, setAbout] = useState('')
   const [text, setText] = useState('')
   const tell = useMutation({
-    mutationFn: () =>
-      call('clarifications.tell', { body: { cid, displayId: about === '' ? null : about, text } }, { quiet: true }),
+    mutationFn: () => call('clarifications.tell', { body: { cid, ...aboutOf(about), text } }, { quiet: true }),
     onSuccess: () => {
       toast.success(t('desk.told'))
       void queries.invalidateQueries({ queryKey: ['clarifications.desk'] })
@@ -34,10 +35,7 @@ export function TellPanel({ cid, problems, onDone }: Props) {
     event.preventDefault()
     tell.mutate()
   }
-  const options = [
-    { value: '', text: t('general') },
-    ...problems.map(({ displayId: label, title }) => ({ value: label, text: t('problemTitled', { label, title }) })),
-  ]
+  const options = aboutOptions(t, categories, problems)
   return (
     <Panel title={t('desk.tell')}>
       <form className={`${styles.form} ${styles.boxed}`} onSubmit={submit} noValidate>

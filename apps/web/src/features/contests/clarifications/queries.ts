@@ -15,7 +15,7 @@ interface DeskFilter {
   readonly page: number
   readonly limit: number
   readonly state: DeskState | undefined
-  /** The label of a problem, `general`, or empty for all. */
+  /** The label of a problem, a category after a slash, `general`, or empty for all. */
   readonly about: string
 }
 

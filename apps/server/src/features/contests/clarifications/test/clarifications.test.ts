@@ -181,8 +181,8 @@ describe('the jury', () => {
     const all = (await desk(contest)).data
     expect(all).toMatchObject({ total: 3, waiting: 2 })
     expect(all.queues).toEqual([
-      { displayId: null, total: 1, waiting: 1 },
-      { displayId: 'A', total: 2, waiting: 1 },
+      { displayId: null, category: null, total: 1, waiting: 1 },
+      { displayId: 'A', category: null, total: 2, waiting: 1 },
     ])
     const of = async (more: object) => {
       const { records, total, waiting } = (await desk(contest, owner, more)).data
@@ -235,5 +235,85 @@ describe('the jury', () => {
     expect(await claim(other, id, true)).toMatchObject({ http: 200, status: 400 })
     expect(await answer(contest, id, { answer: '' })).toMatchObject({ http: 200, status: 400 })
     expect((await read(contest, ann)).data.records).toMatchObject([{ answer: null }])
+  })
+})
+
+describe('categories and canned answers', () => {
+  const save = (contest: Contest, body: object, who: Person | undefined = owner) =>
+    server.call('PUT', '/api/contest-desk/clarification-settings', {
+      token: who?.token,
+      body: { cid: contest.id, categories: [], cannedAnswers: [], ...body },
+    })
+  const general = { displayId: null, question: 'My keyboard is broken.' }
+
+  test('are chosen by contestants and the jury, and have a queue each', async () => {
+    const contest = await contestWith()
+    const cannedAnswers = ['No comment.', 'Read the statement again.']
+    expect(await save(contest, { categories: [' Technical ', 'Rules'], cannedAnswers })).toMatchObject({ status: 200 })
+    expect((await read(contest, ann)).data.categories).toEqual(['Technical', 'Rules'])
+    expect(await ask(contest, ann, { ...general, category: 'Technical' })).toMatchObject({ status: 200 })
+    expect((await read(contest, ann)).data.records).toMatchObject([{ displayId: null, category: 'Technical' }])
+    await ask(contest, bob, general)
+    // A problem says more than a category.
+    await server.deps.db.deleteFrom('throttle').execute()
+    await ask(contest, bob, { category: 'Rules' })
+    await tell(contest, { displayId: null, category: 'Rules' })
+    const all = (await desk(contest)).data
+    expect(all).toMatchObject({ categories: ['Technical', 'Rules'], cannedAnswers, total: 4, waiting: 3 })
+    expect(all.queues).toEqual([
+      { displayId: null, category: null, total: 1, waiting: 1 },
+      { displayId: null, category: 'Rules', total: 1, waiting: 0 },
+      { displayId: null, category: 'Technical', total: 1, waiting: 1 },
+      { displayId: 'A', category: null, total: 1, waiting: 1 },
+    ])
+    const queue = async (about: string) => (await desk(contest, owner, { about })).data.records
+    expect(await queue('/Technical')).toMatchObject([{ username: 'ann', category: 'Technical' }])
+    expect(await queue('general')).toMatchObject([{ username: 'bob', category: null }])
+    expect(await queue('A')).toMatchObject([{ displayId: 'A', category: null }])
+  })
+
+  test('change without a change of earlier questions', async () => {
+    const contest = await contestWith()
+    await save(contest, { categories: ['Technical'] })
+    await ask(contest, ann, { ...general, category: 'Technical' })
+    await save(contest, { categories: ['Hall'] })
+    expect((await desk(contest)).data.records).toMatchObject([{ category: 'Technical' }])
+    const gone = await ask(contest, bob, { ...general, category: 'Technical' })
+    expect(gone).toMatchObject({ status: 400, msg: expect.stringContaining('Technical') })
+  })
+
+  test('are refused with the reason', async () => {
+    const contest = await contestWith()
+    const wrong = [
+      { categories: ['  '] },
+      { categories: ['x'.repeat(41)] },
+      { categories: ['Hall', 'hall'] },
+      { categories: Array.from({ length: 11 }, (_, index) => `c${index}`) },
+      { cannedAnswers: Array.from({ length: 31 }, (_, index) => `a${index}`) },
+      { cannedAnswers: [''] },
+      { cannedAnswers: ['x'.repeat(4_001)] },
+    ]
+    for (const body of wrong)
+      expect(await save(contest, body), JSON.stringify(body).slice(0, 60)).toMatchObject({ status: 400 })
+    expect((await desk(contest)).data).toMatchObject({ categories: [], cannedAnswers: [] })
+  })
+
+  test('are named by the jury, read by nobody else', async () => {
+    const contest = await contestWith()
+    expect((await save(contest, { categories: ['Hall'] }, ann)).status).toBe(403)
+    const body = { cid: contest.id, categories: ['Hall'], cannedAnswers: [] }
+    expect((await server.call('PUT', '/api/contest-desk/clarification-settings', { body })).status).not.toBe(200)
+    expect((await read(contest, ann)).data).toMatchObject({ categories: [] })
+    await save(contest, { categories: ['Hall'], cannedAnswers: ['secret of the jury'] })
+    expect(JSON.stringify((await read(contest, ann)).data)).not.toContain('secret of the jury')
+  })
+
+  test('are copied with the contest', async () => {
+    const contest = await contestWith()
+    await save(contest, { categories: ['Hall'], cannedAnswers: ['Wait.'] })
+    const body = { cid: contest.id, title: null, startTime: null, withProblems: true, withAnnouncements: false }
+    const made = await post('/api/admin/contest/copy', owner, body)
+    const copy = { ...contest, id: made.data.cid }
+    expect((await desk(copy)).data).toMatchObject({ categories: ['Hall'], cannedAnswers: ['Wait.'] })
   })
 })
