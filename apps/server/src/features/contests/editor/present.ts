@@ -24,6 +24,8 @@ export type Shown = Omit<
   | 'over_at'
   | 'single_session'
   | 'allows_virtual'
+  | 'question_categories'
+  | 'canned_answers'
   | 'virtual_of'
   | 'virtual_account_id'
   | 'virtual_closed'
