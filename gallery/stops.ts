@@ -67,7 +67,12 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
       loggedIn,
       ['/submissions', '/announcements', '/clarifications'].map((part) => at(running, part)),
     ),
-    ...seenBy(loggedIn, [at(ended, '/comment'), at(ended, '/statistics'), at(ended, '/problems')]),
+    ...seenBy(loggedIn, [
+      at(ended, '/comment'),
+      at(ended, '/statistics'),
+      at(ended, '/problems'),
+      at(ended, '/virtual'),
+    ]),
     ...seenBy(loggedIn, [at(ended, `/problem/${entry.label}/submission-detail/${entry.submission}`)]),
     ...seenBy(
       staff,
@@ -80,6 +85,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
         '/teams',
         '/timing',
         '/incidents',
+        '/system-test',
         '/rating',
         '/sessions',
         '/addresses',
