@@ -100,6 +100,8 @@ const reopen = (): void => {
   stream = null
   if (subscribers.size === 0) {
     closeOutgoing()
+    // Nobody missed anything: the next page begins with its own data.
+    hasGap = false
     return
   }
   stream = { topics: [...subscribers.keys()], controller: new AbortController(), isOpen: false }
