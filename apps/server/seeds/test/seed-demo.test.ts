@@ -134,7 +134,11 @@ describe('the demo', () => {
       [0, 2],
       [0, 0],
     ])
-    expect(await site.call('GET', '/api/admin/alerts', {})).toMatchObject({ total: 2 })
+    const alerts = (await site.call('GET', '/api/admin/alerts', {})) as {
+      readonly records: readonly { readonly closedAt: string | null }[]
+    }
+    // A busy machine opens alerts of its own meanwhile.
+    expect(alerts.records.slice(-2).map(({ closedAt }) => closedAt)).toEqual([expect.any(String), expect.any(String)])
     expect(await site.call('GET', '/api/admin/lti/platforms', {})).toMatchObject({ platforms: [{ links: 1 }] })
     expect(await site.call('GET', '/api/admin/lti/scores', {})).toMatchObject([{ state: 'dead' }, { state: 'dead' }])
     expect(await site.call('GET', '/api/get-problem-detail?problemId=QUIZ-1', {})).toMatchObject({
