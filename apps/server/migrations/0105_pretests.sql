@@ -11,11 +11,13 @@ create table contest_pretest (
 create index contest_pretest_of_problem on contest_pretest (problem_id);
 create index contest_pretest_by_set on contest_pretest (set_hash);
 
--- The rejudging with every case; null when no accepted submission had to be judged again.
+-- The rejudging with every case; null when there was nothing to rejudge. `is_repeated`: the results of an earlier one are
+-- shown, so the end of the pretests is final.
 create table contest_system_test (
   contest_id int primary key references contest on delete cascade,
   rejudging_id int references rejudging on delete set null,
   begun_by text not null,
-  begun_at timestamptz not null
+  begun_at timestamptz not null,
+  is_repeated boolean not null default false
 );
 create index contest_system_test_of_rejudging on contest_system_test (rejudging_id);

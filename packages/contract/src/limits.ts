@@ -197,7 +197,7 @@ export const limits = {
   contestOrganiser: { max: 100 },
   contestTiming: { maxMinutes: 10_080, maxUsernames: 500, reasonMaxChars: 200 },
   /** Virtual runs of one user in one contest. */
-  contestVirtual: { maxRuns: 50 },
+  contestVirtual: { maxRuns: 15 },
   contestTeam: {
     maxTeams: 5_000,
     maxOrganizations: 2_000,

@@ -168,12 +168,12 @@ const strike = async (endpoint: Endpoint, who: Striker): Promise<readonly string
       }
       const text = await replyText(reply, Buffer.from(await reply.arrayBuffer()))
       // A co-organiser may read of the contests what their author reads.
-      const told = leaksIn(text, {
+      const found = leaksIn(text, {
         caller: who === 'reader' ? 'author' : who,
         asked: `${JSON.stringify(bent)} ${token}`,
         secrets,
       })
-      leaks.push(...told.map((secret) => `${secret.name}: ${JSON.stringify(bent)}`))
+      leaks.push(...found.map((secret) => `${secret.name}: ${JSON.stringify(bent)}`))
     }
   }
   return leaks

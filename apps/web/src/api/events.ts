@@ -100,7 +100,7 @@ const reopen = (): void => {
   stream = null
   if (subscribers.size === 0) {
     closeOutgoing()
-    // Nobody missed anything: the next page begins with its own data.
+    // No subscriber is left, so no event was missed; the next page fetches its own data.
     hasGap = false
     return
   }

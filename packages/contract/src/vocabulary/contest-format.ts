@@ -2,6 +2,9 @@
 export const contestFormats = ['icpc', 'oi', 'ioi', 'noip', 'atcoder', 'codeforces', 'ecoo', 'ledo'] as const
 export type ContestFormat = (typeof contestFormats)[number]
 
+/** Whether a submission counts by being accepted, so that pretests can judge it first. */
+export const hasPretestFormat = (format: string | undefined): boolean => format === 'icpc' || format === 'codeforces'
+
 /** A setting of a format: a number within its range, or a switch as 0 or 1. */
 export interface FormatOption {
   readonly usual: number

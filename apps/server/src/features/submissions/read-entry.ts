@@ -1,7 +1,7 @@
 import { type DataOf, type Locale, type submissions, verdict } from '@verdict/contract'
 import { type EntrySight, superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
-import { isByPretests } from '../problems/testdata/pretests.ts'
+import { awaitsSystemTest } from '../problems/testdata/pretests.ts'
 import { readSettings } from '../site/core/settings.ts'
 import { notice } from './notices.ts'
 import { openEntry } from './open-entry.ts'
@@ -35,7 +35,7 @@ export const readEntry = async (deps: Deps, viewer: Viewer, row: DetailRow, loca
       caseTotal: sight === 'othersRunning' ? null : row.case_total,
       mayReadCode: mayReadCode && !isHidden,
       judgeMessage: sight === 'whole' ? row.fault : null,
-      pretests: row.verdict === verdict.accepted && (await isByPretests(deps.db, row.id)),
+      pretests: row.verdict === verdict.accepted && (await awaitsSystemTest(deps.db, row.id)),
     },
   }
 }

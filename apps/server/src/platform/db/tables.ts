@@ -423,6 +423,7 @@ export interface ContestSystemTest {
   rejudging_id: number | null
   begun_by: string
   begun_at: Date
+  is_repeated: Generated<boolean>
 }
 
 export interface ContestTally {

@@ -1,6 +1,6 @@
 import { role, verdict } from '@verdict/contract'
 import { ZipWriter } from '@verdict/problem-formats'
-import type { SignedIn } from '@verdict/rules'
+import { readsContest, type SignedIn } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
@@ -31,7 +31,9 @@ export const downloadPrograms = async (deps: Deps, viewer: SignedIn, call: Call)
   const { row } = await openToRead(deps, viewer, query.cid)
   const isOi = row.type === 1
   const programs = (await programsOf(deps.db, query.cid, { isOi })).filter(
-    ({ account_id, role: code }) => !query.excludeAdmin || (account_id !== row.owner_id && code !== role.root),
+    ({ account_id, role: code }) =>
+      !query.excludeAdmin ||
+      (account_id !== row.owner_id && code !== role.root && !readsContest(row.organisers[account_id] ?? null)),
   )
   const zip = new ZipWriter()
   for (const program of programs) {

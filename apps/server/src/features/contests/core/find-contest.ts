@@ -268,6 +268,8 @@ export const openToRead = async (deps: Pick<Deps, 'db'>, viewer: Viewer, id: num
  */
 export const openOwnContest = async (deps: Pick<Deps, 'db'>, viewer: Viewer, id: number): Promise<OpenContest> => {
   const contest = await openToRead(deps, viewer, id)
+  // A virtual run follows the contest it repeats.
+  if (contest.terms.virtual !== undefined) throw fail('contest.missing')
   if (!changesContest(contest.right)) throw fail('contest.readOnly')
   return contest
 }

@@ -9,6 +9,13 @@ export interface RankedContest {
   readonly group_id: number | null
 }
 
+const readingRight = sql`granted in ('jury', 'readOnly')`
+
+/** Whether the account of a column is a co-organiser who reads everything of the contest of another column. */
+export const readsEverything = (contest: string, account: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from contest_organiser as held
+  where held.contest_id = ${sql.ref(contest)} and held.account_id = ${sql.ref(account)} and held.${readingRight})`
+
 /**
  * Accounts on no board of a contest: its owner, root users, in a group its root (api-contests-groups 1), co-organisers
  * who read everything, and excluded participants.
@@ -17,7 +24,7 @@ export const leftOutIds = ({ id, owner_id, group_id }: RankedContest): RawBuilde
   select id from account where role = ${sql.lit(role.root)}
   union select ${owner_id}::text where ${owner_id}::text is not null
   union select account_id from group_member where group_id = ${group_id}::int and level = ${sql.lit(groupLevels.root)}
-  union select account_id from contest_organiser where contest_id = ${id}::int and granted in ('jury', 'readOnly')
+  union select account_id from contest_organiser where contest_id = ${id}::int and ${readingRight}
   union select account_id from contest_exclusion where contest_id = ${id}::int)`
 
 /** Whether the account of a column is ranked in a contest. */

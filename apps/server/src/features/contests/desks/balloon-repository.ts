@@ -1,6 +1,7 @@
 import { role } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { readsEverything } from '../core/left-out.ts'
 import { offsetOf, type Paging, teamColumns } from './repository.ts'
 
 /** The balloons of a contest with this owner. */
@@ -29,9 +30,7 @@ const isJudgedStill = sql<boolean>`exists (select from submission
 /** Excluded from the contest's rank, or a co-organiser who reads everything. */
 const isExcluded = (table: 'balloon' | 'earliest') => sql`(exists (select from contest_exclusion as gone
     where gone.contest_id = ${sql.ref(`${table}.contest_id`)} and gone.account_id = ${sql.ref(`${table}.account_id`)})
-  or exists (select from contest_organiser as held
-    where held.contest_id = ${sql.ref(`${table}.contest_id`)} and held.account_id = ${sql.ref(`${table}.account_id`)}
-      and held.granted in ('jury', 'readOnly')))`
+  or ${readsEverything(`${table}.contest_id`, `${table}.account_id`)})`
 
 /** Those the board knows: neither the contest's owner, super admins nor excluded participants get balloons. */
 const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFilter) => {

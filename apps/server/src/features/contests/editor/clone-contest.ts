@@ -137,7 +137,8 @@ export const copyProblems = (trx: Db, { from, to, now }: { from: number; to: num
 
 const copyPretests = (trx: Db, { from, to }: { readonly from: number; readonly to: number }) =>
   sql`insert into contest_pretest (contest_id, problem_id, cases, set_hash)
-    select ${to}, problem_id, cases, set_hash from contest_pretest where contest_id = ${from}`.execute(trx)
+    select ${to}, problem_id, cases, set_hash from contest_pretest join contest_problem using (contest_id, problem_id)
+    where contest_id = ${from}`.execute(trx)
 
 const copyAnnouncements = (
   trx: Db,

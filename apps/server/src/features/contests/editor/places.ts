@@ -145,6 +145,12 @@ export const insertPlace = async (
   if (places.some((item) => item.problem_id === place.pid)) throw fail('contest.problemTwice')
   requireLabelFree(places, place.label, null)
   if (places.length >= max) throw fail('contest.problemsTooMany', { max })
+  // A problem that is added anew is not judged by pretests of an earlier time.
+  await db
+    .deleteFrom('contest_pretest')
+    .where('contest_id', '=', place.cid)
+    .where('problem_id', '=', place.pid)
+    .execute()
   return db
     .insertInto('contest_problem')
     .values({

@@ -1,7 +1,8 @@
-import { fail } from '@verdict/contract'
+import { fail, hasPretestFormat } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
+import { formatOf } from '../core/format.ts'
 import { tellContest } from '../core/live.ts'
 import { regularEndOf } from '../core/regular-end.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
@@ -64,6 +65,9 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
       })
       .where('id', '=', id)
       .execute()
+    if (!hasPretestFormat(formatOf(terms))) {
+      await trx.deleteFrom('contest_pretest').where('contest_id', '=', id).execute()
+    }
     const shutsOut = terms.auth !== 0 && terms.password !== row.password
     if (shutsOut) await forgetRegistrations(trx, id)
     const before = summaryOf({

@@ -3,6 +3,7 @@ import { groupLevels, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { findByUsername } from '../../accounts/core/own-account.ts'
 import { findGroupLevels } from '../../groups/find-group.ts'
 import { tellContest } from '../core/live.ts'
 import { tellDesk } from '../desks/live.ts'
@@ -108,12 +109,8 @@ const rightOf = async (trx: Db, cid: number, accountId: string): Promise<string 
 /** @throws Refusal `contestOrganiser.unknownUser` */
 const accountNamed = async (trx: Db, given: string) => {
   const name = given.trim()
-  const account = await trx
-    .selectFrom('account')
-    .select(['id', 'username'])
-    .where('username', '=', name)
-    .executeTakeFirst()
-  if (account === undefined) throw fail('contestOrganiser.unknownUser', { name })
+  const account = await findByUsername(trx, name)
+  if (account === null) throw fail('contestOrganiser.unknownUser', { name })
   return account
 }
 

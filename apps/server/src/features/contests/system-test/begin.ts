@@ -3,10 +3,11 @@ import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { startRejudging } from '../../judging/rejudging/begin.ts'
+import { acceptedByPretests } from '../../problems/testdata/pretests.ts'
 import { tellContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { readSystemTest } from './read.ts'
-import { acceptedByPretests, findRun } from './repository.ts'
+import { findRun } from './repository.ts'
 
 /**
  * Judges every accepted submission of an ended contest with all cases. Verdicts change when the result is applied; later
@@ -28,13 +29,26 @@ export const beginSystemTest = async (
       .updateTable('contest_pretest')
       .set((eb) => ({ ended_at: eb.fn.coalesce('ended_at', eb.val(now)) }))
       .where('contest_id', '=', cid)
+      // Those of a problem that was taken out return with it.
+      .where('problem_id', 'in', (eb) =>
+        eb.selectFrom('contest_problem').select('problem_id').where('contest_id', '=', cid),
+      )
       .executeTakeFirstOrThrow()
     if (ended.numUpdatedRows === 0n) throw fail('contest.noPretests')
-    const rows = await acceptedByPretests(trx, cid).select('submission.id').orderBy('submission.id').execute()
+    const rows = await acceptedByPretests(trx)
+      .where('submission.contest_id', '=', cid)
+      .select('submission.id')
+      .orderBy('submission.id')
+      .execute()
     const submitIds = rows.map(({ id }) => id)
     const input = { ...everything, submitIds, reason: contest.title.slice(0, maxReason) }
     const rejudgingId = submitIds.length === 0 ? null : await startRejudging(trx, { viewer, input, caller, now })
-    const run = { rejudging_id: rejudgingId, begun_by: viewer.username, begun_at: now }
+    const run = {
+      rejudging_id: rejudgingId,
+      begun_by: viewer.username,
+      begun_at: now,
+      is_repeated: former !== undefined,
+    }
     await trx
       .insertInto('contest_system_test')
       .values({ contest_id: cid, ...run })

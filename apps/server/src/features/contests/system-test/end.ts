@@ -23,17 +23,14 @@ export const applySystemTest = async (deps: Deps, viewer: SignedIn, { cid, calle
 }
 
 /**
- * Drops the results; the verdicts of the pretests stay, and later submissions are judged with pretests again.
+ * Drops the results; the verdicts of the pretests stay. Without earlier results, later submissions are judged with
+ * pretests again (`reopen_pretests`).
  * @throws Refusal `contest.notYours` or `contest.noSystemTest`
  */
 export const discardSystemTest = async (deps: Deps, viewer: SignedIn, { cid, caller }: Ending): Promise<SystemTest> => {
   const id = await requireOpen(deps, viewer, cid)
   await discardRejudging(deps, { id, viewer, address: caller.address })
-  await deps.db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('contest_system_test').where('contest_id', '=', cid).where('rejudging_id', '=', id).execute()
-    await trx.updateTable('contest_pretest').set({ ended_at: null }).where('contest_id', '=', cid).execute()
-    await tellContest(trx, cid, { kind: 'contestChanged' })
-  })
+  await tellContest(deps.db, cid, { kind: 'contestChanged' })
   return readSystemTest(deps, viewer, cid)
 }
 

@@ -1,23 +1,9 @@
-import { verdict } from '@verdict/contract'
+import { hasPretestFormat } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { acceptedByPretests } from '../../problems/testdata/pretests.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf } from '../core/format.ts'
-
-/** Accepted submissions of problems with pretests that not every case of today has judged. */
-export const acceptedByPretests = (db: Db, contestId: number) =>
-  db
-    .selectFrom('submission')
-    .innerJoin('contest_pretest as pretest', (join) =>
-      join
-        .onRef('pretest.contest_id', '=', 'submission.contest_id')
-        .onRef('pretest.problem_id', '=', 'submission.problem_id'),
-    )
-    .innerJoin('problem', 'problem.id', 'submission.problem_id')
-    .where('submission.contest_id', '=', contestId)
-    .where('submission.verdict', '=', sql.lit(verdict.accepted))
-    .where('submission.is_manual', '=', false)
-    .where(sql<boolean>`submission.testdata_hash is distinct from problem.testdata_hash`)
 
 /** The problems of a contest with their pretests. */
 export const listProblems = (db: Db, contestId: number) =>
@@ -32,7 +18,8 @@ export const listProblems = (db: Db, contestId: number) =>
     .select('problem.judge_case_mode')
     .select([sql<boolean>`problem.questions is not null`.as('has_questions'), 'data.case_count', 'pretest.cases'])
     .select(
-      acceptedByPretests(db, contestId)
+      acceptedByPretests(db)
+        .where('submission.contest_id', '=', contestId)
         .where('submission.problem_id', '=', sql.ref<number>('place.problem_id'))
         .select((eb) => eb.fn.countAll<string>().as('n'))
         .as('accepted'),
@@ -49,16 +36,15 @@ type Listed = Awaited<ReturnType<typeof listProblems>>[number]
  */
 export const canHavePretests = (contest: ContestRow, problem: Listed): boolean => {
   const format = formatOf(contest)
-  const fits = format === 'icpc' || (format === 'codeforces' && problem.judge_case_mode === 'default')
+  const fits = hasPretestFormat(format) && (format === 'icpc' || problem.judge_case_mode === 'default')
   return fits && !problem.is_remote && !problem.has_questions && problem.testdata_hash !== null
 }
 
-/** The newest system test of a contest, if it was not discarded. */
+/** The newest system test of a contest. */
 export const findRun = async (db: Db, contestId: number) =>
   db
     .selectFrom('contest_system_test as run')
     .leftJoin('rejudging', 'rejudging.id', 'run.rejudging_id')
     .select(['run.begun_by', 'run.begun_at', 'run.rejudging_id', 'rejudging.state'])
     .where('run.contest_id', '=', contestId)
-    .where((eb) => eb.or([eb('rejudging.state', 'is', null), eb('rejudging.state', '<>', 'discarded')]))
     .executeTakeFirst()

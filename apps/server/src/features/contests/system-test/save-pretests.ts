@@ -1,7 +1,8 @@
-import { type BodyOf, type contestSystemTest, fail, type SystemTest } from '@verdict/contract'
+import { type BodyOf, type contestSystemTest, fail, type Manifest, type SystemTest } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { readManifest } from '../../problems/bank/testdata.ts'
 import { keepPretests } from '../../problems/testdata/pretests.ts'
 import { tellContest } from '../core/live.ts'
@@ -25,7 +26,7 @@ export const savePretests = async (
     if ((await findRun(trx, cid)) !== undefined) throw fail('contest.systemTestBegun')
     const problem = (await listProblems(trx, cid)).find(({ label }) => label === body.displayId.trim())
     if (problem === undefined) throw fail('contest.problemNotIn')
-    const set = problem.testdata_hash === null ? null : await readManifest(trx, problem.testdata_hash)
+    const set = await lockData(trx, problem.problem_id)
     if (pretests === null) {
       await trx
         .deleteFrom('contest_pretest')
@@ -49,4 +50,15 @@ export const savePretests = async (
     await tellContest(trx, cid, { kind: 'contestChanged' })
   })
   return readSystemTest(deps, viewer, cid)
+}
+
+/** The data set of a problem, held so that a new one meets the pretests that are made of this one. */
+const lockData = async (trx: Db, problemId: number): Promise<Manifest | null> => {
+  const { testdata_hash } = await trx
+    .selectFrom('problem')
+    .select('testdata_hash')
+    .where('id', '=', problemId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return testdata_hash === null ? null : readManifest(trx, testdata_hash)
 }

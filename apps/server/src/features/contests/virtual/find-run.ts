@@ -22,14 +22,13 @@ export const startRefusal = (viewer: SignedIn, { row, terms, standing }: OpenCon
   virtualRefusal(viewer, { ...terms, allowsVirtual: row.allows_virtual }, standing, now)
 
 /**
- * Contest time up to which a run shows the board: whole minutes while it runs, so that its viewers share the boards of
- * a minute, and the time of the abort afterwards. Null after a whole run: the final board.
+ * Contest time up to which a run shows the board, also after an abort: whole minutes, so that runs share the boards of a
+ * minute. Null after a whole run: the final board.
  */
 export const boardSecondOf = ({ row, terms }: Contest, now: Date): number | null => {
-  const isOver = hasEnded(terms, now)
-  if (isOver && row.virtual_aborted_at === null) return null
+  if (hasEnded(terms, now) && row.virtual_aborted_at === null) return null
   const untilMs = Math.min(now.getTime(), terms.endsAt.getTime()) - terms.startsAt.getTime()
-  return isOver ? Math.floor(untilMs / 1_000) : Math.floor(untilMs / 60_000) * 60
+  return Math.floor(untilMs / 60_000) * 60
 }
 
 /**

@@ -21,12 +21,25 @@ export const startRun = async (deps: Deps, viewer: SignedIn, contestId: number):
   const refusal = startRefusal(viewer, contest, now)
   if (refusal !== null) throw fail(refusal)
   return deps.db.transaction().execute(async (trx) => {
+    await holdVisible(trx, contestId)
     await requireNoneRunning(trx, contestId, { viewer, now })
     const cid = await insertRun(trx, contest, { viewer, now })
     await copyProblems(trx, { from: contestId, to: cid, now })
     deps.log.info({ contestId, runId: cid, accountId: viewer.id }, 'virtual run started')
     return { cid }
   })
+}
+
+/** Whoever hides or deletes the contest meets the new run. @throws Refusal `contest.missing` */
+const holdVisible = async (trx: Db, contestId: number): Promise<void> => {
+  const row = await trx
+    .selectFrom('contest')
+    .select('id')
+    .where('id', '=', contestId)
+    .where('is_visible', '=', true)
+    .forShare()
+    .executeTakeFirst()
+  if (row === undefined) throw fail('contest.missing')
 }
 
 /** @throws Refusal `contest.virtualRunning` or `contest.virtualTooMany` */

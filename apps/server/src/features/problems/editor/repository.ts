@@ -73,7 +73,9 @@ const knownTo = (
   select from contest_problem join contest on contest.id = contest_problem.contest_id
   where contest_problem.problem_id = problem.id and (contest.owner_id = ${readerId} or exists (
     select from contest_organiser as held
-    where held.contest_id = contest.id and held.account_id = ${readerId} and held.granted = 'jury'))))`
+    where held.contest_id = contest.id and held.account_id = ${readerId} and held.granted = 'jury'
+      and (contest.group_id is null or exists (select from group_member as member
+        where member.group_id = contest.group_id and member.account_id = ${readerId} and is_member(member.level)))))))`
 
 /** The group a problem belongs to, or came from when it was taken into the public list. */
 const groupOf = sql<number | null>`coalesce(problem.group_id, problem.origin_group_id)`

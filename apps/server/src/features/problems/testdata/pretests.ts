@@ -1,4 +1,5 @@
-import type { Manifest } from '@verdict/contract'
+import { type Manifest, verdict } from '@verdict/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { manifestOf, readManifest, storeManifest } from '../bank/testdata.ts'
 
@@ -59,21 +60,28 @@ export const hasPretests = async (
   return row !== undefined
 }
 
-/** Only pretests have judged a submission. */
-export const isByPretests = async (db: Db, submissionId: number): Promise<boolean> => {
-  const row = await db
+/** Accepted submissions of problems with pretests that not every case of today has judged. */
+export const acceptedByPretests = (db: Db) =>
+  db
     .selectFrom('submission')
     .innerJoin('contest_pretest as pretest', (join) =>
       join
         .onRef('pretest.contest_id', '=', 'submission.contest_id')
         .onRef('pretest.problem_id', '=', 'submission.problem_id'),
     )
-    .innerJoin('testdata_set as judged', 'judged.hash', 'submission.testdata_hash')
     .innerJoin('problem', 'problem.id', 'submission.problem_id')
-    .whereRef('submission.testdata_hash', '<>', 'problem.testdata_hash')
-    .whereRef('judged.case_count', '=', 'pretest.cases')
-    .select('submission.id')
+    .where('submission.verdict', '=', sql.lit(verdict.accepted))
+    .where('submission.is_manual', '=', false)
+    .where(sql<boolean>`submission.testdata_hash is distinct from problem.testdata_hash`)
+
+/** Whether the system test is still to judge a submission; after its results new test data change nothing. */
+export const awaitsSystemTest = async (db: Db, submissionId: number): Promise<boolean> => {
+  const row = await acceptedByPretests(db)
+    .leftJoin('contest_system_test as run', 'run.contest_id', 'submission.contest_id')
+    .leftJoin('rejudging', 'rejudging.id', 'run.rejudging_id')
+    .where((eb) => eb.or([eb('pretest.ended_at', 'is', null), eb('rejudging.state', '=', 'open')]))
     .where('submission.id', '=', submissionId)
+    .select('submission.id')
     .executeTakeFirst()
   return row !== undefined
 }

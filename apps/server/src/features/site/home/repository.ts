@@ -117,6 +117,7 @@ export const listOrganised = (db: Db, accountId: string, overAfter: Date) =>
     .where('contest.is_visible', '=', true)
     .where('contest.over_at', '>', overAfter)
     .where(sql<boolean>`(contest.group_id is null or exists (select from group_member as member
+      join user_group as home on home.id = member.group_id and home.status = 0
       where member.group_id = contest.group_id and member.account_id = ${accountId} and is_member(member.level)))`)
     .orderBy('contest.over_at')
     .orderBy('contest.id')

@@ -2,6 +2,7 @@ import { type DirectAudience, role } from '@verdict/contract'
 import { groupLevels } from '@verdict/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { readsEverything } from '../../contests/core/left-out.ts'
 
 export interface PartnerRow {
   readonly id: string
@@ -39,7 +40,7 @@ export const findPartner = async (db: Db, viewerId: string, uid: string): Promis
 
 /**
  * Which of some accounts take part in a contest that runs now: registered, or with a submission. Users on no board are
- * no participants (`leftOutIds`): root users, the owner, and the root of the group.
+ * no participants (`leftOutIds`): root users, the owner, the root of the group, and co-organisers who read everything.
  */
 export const findParticipants = async (db: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> => {
   const found = await sql<{ id: string }>`
@@ -51,6 +52,7 @@ export const findParticipants = async (db: Db, ids: readonly string[], now: Date
         and not exists (select from group_member as member
                         where member.group_id = contest.group_id and member.account_id = account.id
                           and member.level = ${sql.lit(groupLevels.root)})
+        and not ${readsEverything('contest.id', 'account.id')}
         and (exists (select from contest_registration as entry
                      where entry.contest_id = contest.id and entry.account_id = account.id)
           or exists (select from submission

@@ -4,6 +4,7 @@ import { limits } from '@verdict/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -13,6 +14,8 @@ import { toast } from '../../../ui/toast.ts'
 import { aboutOf, aboutOptions } from './about.ts'
 import styles from './Clarifications.module.css'
 import { clarificationsQuery, problemsQuery } from './queries.ts'
+
+const usual = {}
 
 /** Asks the jury; for current participants. */
 export function AskPanel() {
@@ -32,7 +35,9 @@ function AskForm() {
   const { cid } = useContest()
   const queries = useQueryClient()
   const { data: problems = [] } = useQuery(problemsQuery(cid))
-  const { data: page } = useQuery(clarificationsQuery(cid, 1, limits.clarification.pageSize))
+  // The page that the list shows.
+  const { page, limit } = useAddressFilter(usual, limits.clarification.pageSize)
+  const { data: shown } = useQuery(clarificationsQuery(cid, page, limit))
   const [about, setAbout] = useState('')
   const [question, setQuestion] = useState('')
   const ask = useMutation({
@@ -48,7 +53,7 @@ function AskForm() {
     ask.mutate()
   }
   const titled = problems.map(({ displayId, displayTitle }) => ({ displayId, title: displayTitle }))
-  const options = aboutOptions(t, page?.categories ?? [], titled)
+  const options = aboutOptions(t, shown?.categories ?? [], titled)
   return (
     <form className={`${styles.form} ${styles.boxed}`} onSubmit={submit} noValidate>
       <p className={styles.lead}>{t('lead')}</p>

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
+import { hasPretestFormat } from '@verdict/contract/vocabulary'
 import { contestType } from '../../../live/contest/gates.ts'
 import type { ContestPlace } from '../../../live/contest/use-contest.ts'
 
@@ -31,9 +32,6 @@ const forDesk =
   ({ place }: Facts): boolean =>
     place.isAdmin || place.right === right
 const forAcmAdmins = ({ place }: Facts): boolean => place.isAdmin && place.contest.type === contestType.acm
-
-/** Formats where a submission counts when it is accepted. */
-const withPretests: ReadonlySet<string | undefined> = new Set(['icpc', 'codeforces'])
 
 /**
  * The tabs of a contest in their order (specification 001, 2.2). One is shown when its page is among the routes and the
@@ -81,7 +79,7 @@ export const contestTabs = [
   {
     name: 'systemTest',
     path: 'system-test',
-    isShown: ({ place }) => place.isAdmin && withPretests.has(place.contest.format),
+    isShown: ({ place }) => place.isAdmin && hasPretestFormat(place.contest.format),
   },
   { name: 'organisers', path: 'organisers', isShown: forAdmins },
   { name: 'passes', path: 'passes', isShown: ({ place }) => place.isAdmin && place.right !== 'readOnly' },

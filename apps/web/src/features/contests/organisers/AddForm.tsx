@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
+import { type ContestRight, contestRights } from '@verdict/contract/vocabulary'
 import { type FormEvent, useId, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -8,7 +9,7 @@ import { useLater } from '../../../lib/use-later.ts'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from './Organisers.module.css'
-import { peopleQuery, type Right, rights, useRefreshOrganisers } from './queries.ts'
+import { peopleQuery, useRefreshOrganisers } from './queries.ts'
 
 const restMs = 300
 
@@ -17,7 +18,7 @@ export function AddForm({ cid, onAdded }: { cid: number; onAdded: () => void }) 
   const { t } = useTranslation('contestOrganisers')
   const refresh = useRefreshOrganisers(cid)
   const [username, setUsername] = useState('')
-  const [right, setRight] = useState<Right>('clarifications')
+  const [right, setRight] = useState<ContestRight>('clarifications')
   const list = useId()
   const keyword = useLater(username.trim(), restMs)
   const { data } = useQuery({ ...peopleQuery(keyword), enabled: keyword !== '' })
@@ -58,8 +59,8 @@ export function AddForm({ cid, onAdded }: { cid: number; onAdded: () => void }) 
       <SelectRow
         label={t('add.right')}
         value={right}
-        options={rights.map((value) => ({ value, text: t(`right.${value}`) }))}
-        onChange={(value) => setRight(rights.find((known) => known === value) ?? right)}
+        options={contestRights.map((value) => ({ value, text: t(`right.${value}`) }))}
+        onChange={(value) => setRight(contestRights.find((known) => known === value) ?? right)}
       />
       <Button type="submit" loading={add.isPending} disabled={username.trim() === ''}>
         {t('add.yes')}

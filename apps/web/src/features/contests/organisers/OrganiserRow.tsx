@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ContestOrganiser } from '@verdict/contract'
+import { type ContestRight, contestRights } from '@verdict/contract/vocabulary'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from './Organisers.module.css'
-import { type Right, rights, useRefreshOrganisers } from './queries.ts'
+import { useRefreshOrganisers } from './queries.ts'
 
 interface Props {
   readonly cid: number
@@ -22,7 +23,7 @@ export function OrganiserRow({ cid, person, mayChange, onRemoved }: Props) {
   const refresh = useRefreshOrganisers(cid)
   const { username, nickname, right, addedBy, addedAt } = person
   const save = useMutation({
-    mutationFn: (next: Right) => call('contestOrganisers.save', { body: { cid, username, right: next } }),
+    mutationFn: (next: ContestRight) => call('contestOrganisers.save', { body: { cid, username, right: next } }),
     onSuccess: () => toast.success(t('saved')),
     onSettled: refresh,
   })
@@ -42,8 +43,8 @@ export function OrganiserRow({ cid, person, mayChange, onRemoved }: Props) {
           <SelectField
             label={t('rightOf', { name: username })}
             value={right}
-            options={rights.map((value) => ({ value, text: t(`right.${value}`) }))}
-            onChange={(value) => save.mutate(rights.find((known) => known === value) ?? right)}
+            options={contestRights.map((value) => ({ value, text: t(`right.${value}`) }))}
+            onChange={(value) => save.mutate(contestRights.find((known) => known === value) ?? right)}
           />
           <Button
             variant="default"

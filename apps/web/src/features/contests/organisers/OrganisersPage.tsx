@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ContestOrganiser } from '@verdict/contract'
+import { contestRights } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
@@ -15,7 +16,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AddForm } from './AddForm.tsx'
 import { OrganiserRow } from './OrganiserRow.tsx'
 import styles from './Organisers.module.css'
-import { organisersQuery, rights, useRefreshOrganisers } from './queries.ts'
+import { organisersQuery, useRefreshOrganisers } from './queries.ts'
 
 /** The people who run a contest with its owner, and their rights. */
 export function OrganisersPage() {
@@ -72,7 +73,7 @@ function Loaded({ cid, data }: { cid: number; data: DataFor<'contestOrganisers.l
       </Panel>
       <Panel title={t('rights.title')}>
         <dl className={styles.rights}>
-          {rights.map((right) => (
+          {contestRights.map((right) => (
             <div key={right}>
               <dt>{t(`right.${right}`)}</dt>
               <dd>{t(`rights.${right}`)}</dd>

@@ -35,9 +35,9 @@ export function RunPanel({ cid, data }: { readonly cid: number; readonly data: S
   const mayBegin = isOver && hasPretests && (run === null || (run.state === 'applied' && accepted > 0))
   return (
     <Panel title={t('title')}>
-      <div className={styles.run} aria-live="polite">
+      <div className={styles.run}>
         <div className={styles.what}>
-          <strong>{t(`run.state.${run?.state ?? (hasPretests ? 'before' : 'without')}`)}</strong>
+          <strong aria-live="polite">{t(`run.state.${run?.state ?? (hasPretests ? 'before' : 'without')}`)}</strong>
           {run !== null && (
             <span className={styles.muted}>
               {t('run.by', { by: run.by, time: localTime(parseInstant(run.at)) })}

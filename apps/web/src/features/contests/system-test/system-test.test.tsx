@@ -45,8 +45,8 @@ test('the number of pretests is saved, and a refusal stays at its field', async 
       return state({ isOver: false, problems: [{ ...problem, pretests: 5 }, remote] })
     },
   })
-  const field = await screen.findByRole('textbox', { name: '题目 A 的预测试点数' })
-  expect(screen.queryByRole('textbox', { name: '题目 B 的预测试点数' })).toBeNull()
+  const field = await screen.findByRole('textbox', { name: '题目 A 的前若干个测试点' })
+  expect(screen.queryByRole('textbox', { name: '题目 B 的前若干个测试点' })).toBeNull()
   const save = screen.getByRole<HTMLButtonElement>('button', { name: '保存' })
   expect(save.disabled).toBe(true)
   await userEvent.clear(field)

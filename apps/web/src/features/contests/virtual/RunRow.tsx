@@ -3,9 +3,9 @@ import type { VirtualRun } from '@verdict/contract'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
+import { contestTime } from '../../../live/contest/contest-time.ts'
 import { contestType } from '../../../live/contest/gates.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
-import { clockText } from './clock-text.ts'
 import styles from './Virtual.module.css'
 
 /** One own run: when, how it ended, and its rank at that time. */
@@ -15,7 +15,7 @@ export function RunRow({ run }: { run: VirtualRun }) {
   const { cid, isRunning, isAborted, rank, ranked, points } = run
   const [startsAt, endsAt] = [parseInstant(run.startTime), parseInstant(run.endTime)]
   const start = localTime(startsAt)
-  const length = clockText(Math.floor((endsAt.getTime() - startsAt.getTime()) / 1_000))
+  const length = contestTime(Math.floor((endsAt.getTime() - startsAt.getTime()) / 1_000))
   const state = isRunning ? 'running' : isAborted ? 'aborted' : 'over'
   const score = contest.type === contestType.oi ? t('runs.points', { points }) : t('runs.solved', { count: points })
   return (

@@ -4,11 +4,11 @@ import type { VirtualRuns } from '@verdict/contract'
 import { Link, useNavigate } from 'react-router'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { contestTime } from '../../../live/contest/contest-time.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { clockText } from './clock-text.ts'
 import { virtualRunsQuery } from './queries.ts'
 import styles from './Virtual.module.css'
 
@@ -16,7 +16,7 @@ import styles from './Virtual.module.css'
 export function StartPanel({ cid, data }: { cid: number; data: VirtualRuns }) {
   const { t } = useTranslation('contestVirtual')
   const running = data.runs.find(({ isRunning }) => isRunning)
-  const length = clockText(data.durationSeconds)
+  const length = contestTime(data.durationSeconds)
   return (
     <Panel title={t('title')}>
       <div className={styles.intro}>

@@ -254,7 +254,7 @@ describe('categories and canned answers', () => {
     expect(await ask(contest, ann, { ...general, category: 'Technical' })).toMatchObject({ status: 200 })
     expect((await read(contest, ann)).data.records).toMatchObject([{ displayId: null, category: 'Technical' }])
     await ask(contest, bob, general)
-    // A problem says more than a category.
+    // A problem takes precedence over a category.
     await server.deps.db.deleteFrom('throttle').execute()
     await ask(contest, bob, { category: 'Rules' })
     await tell(contest, { displayId: null, category: 'Rules' })
@@ -298,7 +298,7 @@ describe('categories and canned answers', () => {
     expect((await desk(contest)).data).toMatchObject({ categories: [], cannedAnswers: [] })
   })
 
-  test('are named by the jury, read by nobody else', async () => {
+  test('only the jury can change them and read canned answers', async () => {
     const contest = await contestWith()
     expect((await save(contest, { categories: ['Hall'] }, ann)).status).toBe(403)
     const body = { cid: contest.id, categories: ['Hall'], cannedAnswers: [] }

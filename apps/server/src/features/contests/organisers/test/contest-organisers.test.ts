@@ -247,8 +247,8 @@ describe('the list of co-organisers', () => {
 
   test('takes neither unknown users nor the owner, and users of a group only for its contests', async () => {
     const cid = await begin()
-    const nobody = { username: 'no-such-user' } as Person
-    expect((await save(cid, nobody, 'jury')).msg).toContain('no-such-user')
+    const unknownUser = { username: 'no-such-user' } as Person
+    expect((await save(cid, unknownUser, 'jury')).msg).toContain('no-such-user')
     expect((await save(cid, owner, 'print')).status).toBe(400)
     const gid = await makeGroup(server, { owner })
     const ofGroup = await begin({ group_id: gid })

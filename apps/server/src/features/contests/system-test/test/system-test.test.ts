@@ -94,8 +94,8 @@ describe('pretests', () => {
     expect((await detailOf(before)).extra.pretests).toBe(false)
     expect((await detailOf(first)).extra.pretests).toBe(true)
     const query = { cid, displayId: 'A' }
-    const asked = await server.call('GET', '/api/get-contest-problem-details', { token: alice.token, query })
-    expect(asked.data.hasPretests).toBe(true)
+    const detail = await server.call('GET', '/api/get-contest-problem-details', { token: alice.token, query })
+    expect(detail.data.hasPretests).toBe(true)
     expect((await setPretests(null)).data.problems).toMatchObject([{ pretests: null }])
     await enter()
     expect(await judge(accepted, accepted, accepted)).toBe(3)
@@ -222,6 +222,55 @@ describe('the system test', () => {
     await judge(accepted, accepted, wrongAnswer)
     await post('apply')
     expect(await statusOf(late)).toBe(wrongAnswer)
+  })
+
+  test('that repeats one with shown results is discarded alone', async () => {
+    await setPretests(1)
+    await enter()
+    const job = await next()
+    await endContest()
+    await post('begin')
+    await host.result(job, casesOf(accepted))
+    expect((await post('begin')).data.run).toMatchObject({ state: 'judging', total: 1 })
+    expect((await post('discard')).data).toMatchObject({
+      run: { state: 'applied', total: 0 },
+      problems: [{ accepted: 1 }],
+    })
+    // The results of the first one stay final.
+    expect(await setPretests(2)).toMatchObject({ status: 400 })
+    expect((await post('begin')).data.run).toMatchObject({ state: 'judging', total: 1 })
+    await judge(accepted, accepted, accepted)
+    expect((await post('apply')).data.problems).toMatchObject([{ accepted: 0 }])
+  })
+
+  test('lets pretests judge again when its rejudging is discarded among the others', async () => {
+    await setPretests(1)
+    await enter()
+    await judge(accepted)
+    await endContest()
+    await post('begin')
+    const root = await makeUser(server, { role: 'root' })
+    const list = await server.call('GET', '/api/admin/rejudgings', { token: root.token, query: {} })
+    const body = { id: list.data.records[0].id }
+    await server.call('POST', '/api/admin/rejudgings/discard', { token: root.token, body })
+    expect((await read()).data).toMatchObject({ run: null })
+    expect((await setPretests(2)).data.problems).toMatchObject([{ pretests: 2 }])
+    const active = await server.deps.db
+      .selectFrom('contest_pretest')
+      .select('ended_at')
+      .where('contest_id', '=', cid)
+      .execute()
+    expect(active).toEqual([{ ended_at: null }])
+  })
+
+  test('counts no problem that was taken out', async () => {
+    await setPretests(2)
+    const { token } = await makeUser(server, { role: 'root' })
+    const query = { cid, pid: problem.id, force: 'true' }
+    const gone = await server.call('DELETE', '/api/admin/contest/problem', { token, query })
+    expect(gone).toMatchObject({ status: 200 })
+    await endContest()
+    expect(await post('begin')).toMatchObject({ status: 400 })
   })
 
   test('needs pretests', async () => {

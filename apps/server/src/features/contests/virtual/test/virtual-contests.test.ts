@@ -79,7 +79,7 @@ const submitJudged = async (cid: number, who: Person, code: number, score = 0): 
 }
 
 /** The rows as `name points time`, the own one as `virtual`. */
-const told = ({ ownUid, board }: VirtualBoard): string[] =>
+const rowsOf = ({ ownUid, board }: VirtualBoard): string[] =>
   board.rows.map(({ uid, points, time }) => {
     const name = uid === ownUid ? 'virtual' : board.people.find((person) => person.uid === uid)?.username
     return `${name === bob.username ? 'bob' : name} ${points} ${time}`
@@ -130,7 +130,7 @@ describe('a virtual run', () => {
     const seen = async () => {
       const reply = await readBoard(run, ann)
       expect(reply.status, reply.msg).toBe(200)
-      return told(reply.data)
+      return rowsOf(reply.data)
     }
     expect(await seen()).toEqual([])
     later(10)
@@ -194,7 +194,7 @@ describe('a virtual run', () => {
     expect((await submit(run, ann)).status).toBe(403)
     later(60)
     // The submission was made in the second of the abort, which is not part of the run any more.
-    expect(told((await readBoard(run, ann)).data)).toEqual(['bob 0 0'])
+    expect(rowsOf((await readBoard(run, ann)).data)).toEqual(['bob 0 0'])
     const again = await started(id, ann)
     const { runs } = await runsOf(id, ann)
     expect(runs.map(({ cid, isRunning, isAborted }: VirtualRun) => [cid, isRunning, isAborted])).toEqual([
@@ -212,17 +212,17 @@ describe('a virtual run', () => {
     later(6)
     const late = await submitJudged(run, ann, verdict.accepted, 100)
     later(10)
-    expect(told((await readBoard(run, ann)).data)).toEqual(['bob 100 11', 'virtual 40 0'])
+    expect(rowsOf((await readBoard(run, ann)).data)).toEqual(['bob 100 11', 'virtual 40 0'])
     const detail = async () =>
       (await server.call('GET', '/api/get-submission-detail', { token: ann.token, query: { submitId: late } })).data
     expect((await detail()).submission.score).toBeNull()
     later(60)
-    expect(told((await readBoard(run, ann)).data)).toEqual(['virtual 100 5', 'bob 100 11'])
+    expect(rowsOf((await readBoard(run, ann)).data)).toEqual(['virtual 100 5', 'bob 100 11'])
     expect((await detail()).submission.score).toBe(100)
   })
 })
 
-describe('nobody else finds a run', () => {
+describe('other users cannot find a run', () => {
   test('not even the owner of the contest; lists, calendars and search leave it out', async () => {
     const { id } = await endedContest()
     const run = await started(id, ann)
