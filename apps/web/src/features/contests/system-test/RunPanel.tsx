@@ -46,7 +46,7 @@ export function RunPanel({ cid, data }: { readonly cid: number; readonly data: S
               {run.failed > 0 && ` · ${t('run.failed', { count: run.failed })}`}
             </span>
           )}
-          {run?.state !== 'judging' && hasPretests && (
+          {hasPretests && (run === null || mayBegin) && (
             <span className={styles.muted}>
               {isOver || accepted > 0 ? t('run.accepted', { count: accepted }) : t('run.later')}
             </span>
