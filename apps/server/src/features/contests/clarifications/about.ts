@@ -1,7 +1,7 @@
 import { fail } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
+import type { ContestRow } from '../core/find-contest.ts'
 import { listProblems } from './repository.ts'
-import { readClarificationSettings } from './settings.ts'
 
 interface About {
   readonly displayId: string | null
@@ -12,16 +12,19 @@ interface About {
  * What a question or an announcement is about, as stored: a problem, a category of the jury, or neither.
  * @throws Refusal `contest.problemNotIn` or `clarification.categoryGone`
  */
-export const readAbout = async (db: Db, contestId: number, { displayId, category }: About) => {
+export const readAbout = async (
+  db: Db,
+  contest: Pick<ContestRow, 'id' | 'question_categories'>,
+  { displayId, category }: About,
+) => {
   const label = displayId ?? ''
   if (label !== '') {
-    const problem = (await listProblems(db, contestId)).find((row) => row.label === label)
+    const problem = (await listProblems(db, contest.id)).find((row) => row.label === label)
     if (problem === undefined) throw fail('contest.problemNotIn')
     return { contest_problem_id: problem.id, category: null }
   }
   const name = category ?? ''
   if (name === '') return { contest_problem_id: null, category: null }
-  const { categories } = await readClarificationSettings(db, contestId)
-  if (!categories.includes(name)) throw fail('clarification.categoryGone', { name })
+  if (!contest.question_categories.includes(name)) throw fail('clarification.categoryGone', { name })
   return { contest_problem_id: null, category: name }
 }

@@ -26,7 +26,7 @@ export const askClarification = async (
   if (refusal !== null) throw fail(refusal)
   await requireOwnSession(deps, viewer, sessionContestOf(contest))
   const question = wordsOf(input.question)
-  const about = await readAbout(deps.db, cid, input)
+  const about = await readAbout(deps.db, contest.row, input)
   const { intervalMs, maxOpen } = limits.clarification
   const slot = await takeSlot(deps.db, `clarification:${viewer.id}`, { limit: 1, windowMs: intervalMs, now })
   if (!slot.taken) throw fail('clarification.tooSoon', { seconds: waitSeconds(slot) })

@@ -22,7 +22,7 @@ import {
   type Queue,
   type ReadableRow,
 } from './repository.ts'
-import { readClarificationSettings } from './settings.ts'
+import { clarificationSettingsOf } from './settings.ts'
 
 type Calls = typeof clarifications
 
@@ -32,14 +32,11 @@ export const readClarifications = async (
   viewer: SignedIn,
   query: QueryOf<Calls['list']>,
 ): Promise<DataOf<Calls['list']>> => {
-  await openInSession(deps, viewer, query.cid)
+  const { row: contest } = await openInSession(deps, viewer, query.cid)
   const whose = { contestId: query.cid, accountId: viewer.id }
-  const [rows, total, { categories }] = await Promise.all([
-    listReadable(deps.db, whose, query),
-    countReadable(deps.db, whose),
-    readClarificationSettings(deps.db, query.cid),
-  ])
-  return { ...toPage([], total, query), records: rows.map((row) => presentTo(viewer, row)), orders: [], categories }
+  const [rows, total] = await Promise.all([listReadable(deps.db, whose, query), countReadable(deps.db, whose)])
+  const records = rows.map((row) => presentTo(viewer, row))
+  return { ...toPage([], total, query), records, orders: [], categories: contest.question_categories }
 }
 
 /** All clarifications of a contest, for its jury. */
@@ -49,11 +46,7 @@ export const readDesk = async (
   query: QueryOf<Calls['desk']>,
 ): Promise<DataOf<Calls['desk']>> => {
   const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'clarifications', use: 'read' })
-  const [problems, counts, settings] = await Promise.all([
-    listProblems(deps.db, query.cid),
-    countQueues(deps.db, query.cid),
-    readClarificationSettings(deps.db, query.cid),
-  ])
+  const [problems, counts] = await Promise.all([listProblems(deps.db, query.cid), countQueues(deps.db, query.cid)])
   const queue = queueOf(problems, query.about)
   const rows = await listAll(deps.db, query.cid, { ...query, state: query.state, queue })
   const { total, waiting } = sumOf(queue === undefined ? counts : counts.filter(isIn(queue)))
@@ -74,7 +67,7 @@ export const readDesk = async (
         waiting: row.waiting,
       }))
       .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))),
-    ...settings,
+    ...clarificationSettingsOf(desk.row),
   }
 }
 

@@ -15,6 +15,7 @@ export const clarificationFeature = (deps: Deps): Feature =>
     desk: ({ viewer, request, query }) => readDesk(deps, deskCaller(viewer, request), query),
     answer: ({ viewer, request, body }) => answerClarification(deps, deskCaller(viewer, request), body),
     tell: ({ viewer, request, body }) => tellClarification(deps, deskCaller(viewer, request), body),
-    saveSettings: ({ viewer, request, body }) => saveClarificationSettings(deps, deskCaller(viewer, request), body),
+    saveSettings: ({ viewer, request, body, address }) =>
+      saveClarificationSettings(deps, { ...deskCaller(viewer, request), address }, body),
     claim: ({ viewer, request, body }) => claimClarification(deps, deskCaller(viewer, request), body),
   })

@@ -1,19 +1,17 @@
 import { type BodyOf, type clarifications, fail, limits } from '@verdict/contract'
-import type { Deps } from '../../../deps.ts'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import type { ContestRow } from '../core/find-contest.ts'
 import { tellDesk } from '../desks/live.ts'
 import { type DeskCaller, openDesk } from '../desks/open-desk.ts'
 import { wordsOf } from './words.ts'
 
 /** Categories of questions and the answers that the jury picks from, in the order of the jury. */
-export const readClarificationSettings = async (db: Db, contestId: number) => {
-  const row = await db
-    .selectFrom('contest')
-    .select(['question_categories as categories', 'canned_answers as cannedAnswers'])
-    .where('id', '=', contestId)
-    .executeTakeFirstOrThrow()
-  return { categories: row.categories, cannedAnswers: row.cannedAnswers }
-}
+export const clarificationSettingsOf = (row: Pick<ContestRow, 'question_categories' | 'canned_answers'>) => ({
+  categories: row.question_categories,
+  cannedAnswers: row.canned_answers,
+})
 
 /**
  * Names categories and canned answers. Questions keep the category they were asked in.
@@ -22,10 +20,10 @@ export const readClarificationSettings = async (db: Db, contestId: number) => {
  */
 export const saveClarificationSettings = async (
   deps: Deps,
-  caller: DeskCaller,
+  caller: DeskCaller & Pick<Caller, 'address'>,
   { cid, categories, cannedAnswers }: BodyOf<(typeof clarifications)['saveSettings']>,
 ): Promise<null> => {
-  await openDesk(deps, caller, { cid, desk: 'clarifications', use: 'change' })
+  const { row } = await openDesk(deps, caller, { cid, desk: 'clarifications', use: 'change' })
   const { maxCategories, maxCannedAnswers } = limits.clarification
   if (categories.length > maxCategories) throw fail('clarification.tooManyCategories', { max: maxCategories })
   if (cannedAnswers.length > maxCannedAnswers) throw fail('clarification.tooManyCanned', { max: maxCannedAnswers })
@@ -33,16 +31,30 @@ export const saveClarificationSettings = async (
   const lowered = names.map((name) => name.toLowerCase())
   const twice = names.find((_, index) => lowered.indexOf(lowered[index] ?? '') !== index)
   if (twice !== undefined) throw fail('clarification.categoryTwice', { name: twice })
-  const values = { question_categories: names, canned_answers: cannedAnswers.map(wordsOf) }
+  const settings = { categories: names, cannedAnswers: cannedAnswers.map(wordsOf) }
   await deps.db.transaction().execute(async (trx) => {
-    await trx.updateTable('contest').set(values).where('id', '=', cid).execute()
+    await trx
+      .updateTable('contest')
+      .set({ question_categories: settings.categories, canned_answers: settings.cannedAnswers })
+      .where('id', '=', cid)
+      .execute()
     await tellDesk(trx, cid, 'clarifications')
+    // The log is about accounts; a holder of a pass has none.
+    if (caller.viewer.kind !== 'user') return
+    await audit(trx, {
+      actor: caller.viewer,
+      action: 'contest.changeClarificationSettings',
+      subject: { kind: 'contest', id: cid, name: row.title },
+      before: clarificationSettingsOf(row),
+      after: settings,
+      address: caller.address,
+    })
   })
   return null
 }
 
-const categoryOf = (given: string): string => {
-  const name = given.trim().normalize('NFC')
+const categoryOf = (text: string): string => {
+  const name = text.trim().normalize('NFC')
   const max = limits.clarification.categoryMaxChars
   if (name === '' || [...name].length > max) throw fail('clarification.categoryWrong', { max })
   return name
