@@ -10,7 +10,7 @@ create or replace function contest_span(round contest, at timestamptz) returns s
   end::smallint
 $$;
 
--- The same for a participant with a window of their own: later start, extra time (packages/rules/src/contest/window.ts).
+-- The same for a participant with a window of their own: later start, extra time, individual time (packages/rules/src/contest/window.ts).
 create or replace function own_contest_span(round contest, participant text, at timestamptz)
 returns smallint language sql stable as $$
   select case
@@ -28,7 +28,8 @@ $$;
 -- Without such windows the planner inlines the plain rule.
 create or replace function contest_span(round contest, participant text, at timestamptz)
 returns smallint language sql stable as $$
-  select case when round.overtime_s = 0 then contest_span(round, at) else own_contest_span(round, participant, at) end
+  select case when round.overtime_s = 0 and round.window_s is null then contest_span(round, at)
+    else own_contest_span(round, participant, at) end
 $$;
 
 -- Whether a submission counts in its contest: the rule `enters` of packages/rules/src/board for the live board, except

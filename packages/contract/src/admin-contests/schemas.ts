@@ -76,6 +76,8 @@ export const adminContest = z.object({
   singleSession: z.boolean(),
   /** Ours: participants can start virtual runs after the end. */
   allowsVirtual: z.boolean(),
+  /** Ours: minutes that each participant has from their own beginning; 0 when all have the times of the contest. */
+  individualMinutes: z.int(),
   /** Ours: submissions per contestant and problem, and in total, 0 for any number; accepted languages, none for all. */
   maxTries: z.int(),
   maxSubmissions: z.int(),
@@ -120,6 +122,7 @@ export const contestIn = z.object({
   hidesBoard: flag,
   singleSession: flag,
   allowsVirtual: flag,
+  individualMinutes: number,
   maxTries: number,
   maxSubmissions: number,
   languages: nullableIn(z.array(z.string().max(64)).max(limits.contest.maxLanguages)),

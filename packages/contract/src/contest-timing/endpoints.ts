@@ -10,6 +10,8 @@ export const contestWindow = z.object({
   reason: z.string(),
   startTime: instantOut,
   endTime: instantOut,
+  /** In a contest with individual time: they began at `startTime`. */
+  hasBegun: z.boolean(),
   setBy: z.string(),
   setAt: instantOut,
 })
@@ -25,6 +27,8 @@ export const contestTimingInfo = z.object({
   freezeTime: instantOut.nullable(),
   /** The format freezes the contest from its start, so the freeze does not move. */
   isFrozenThroughout: z.boolean(),
+  /** Minutes of individual time; 0 when all have the times of the contest. */
+  individualMinutes: z.int(),
   windows: z.array(contestWindow),
 })
 export type ContestTimingInfo = z.output<typeof contestTimingInfo>
@@ -56,6 +60,16 @@ export const contestTiming = defineEndpoints({
     apiTokens: false,
     data: ownContestTimes,
     summary: 'Own start and end in contests where the caller starts later or has extra time',
+  },
+  begin: {
+    method: 'POST',
+    path: '/api/contest-timing/begin',
+    effect: 'write',
+    token: 'required',
+    access: 'contest.enter',
+    body: z.object({ cid: idIn }),
+    data: z.null(),
+    summary: "Begin the caller's individual time in a contest; it cannot be undone",
   },
   read: {
     method: 'GET',

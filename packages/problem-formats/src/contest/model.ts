@@ -37,6 +37,8 @@ export interface ContestDraft {
   readonly hidesBoard: boolean | null
   readonly singleSession: boolean | null
   readonly allowsVirtual: boolean | null
+  /** Length of the individual time; 0 for none. */
+  readonly individualMinutes: number | null
   readonly maxTries: number | null
   readonly maxSubmissions: number | null
   readonly languages: readonly string[] | null
@@ -76,6 +78,8 @@ export interface PersonDraft {
   /** A later start, and extra time at the end. */
   readonly delaySeconds: number
   readonly extraSeconds: number
+  /** They began their individual time `delaySeconds` after the start; `extraSeconds` was given besides. */
+  readonly hasBegun: boolean
   /** Null when the package has none. */
   readonly photo: Entry | null
 }

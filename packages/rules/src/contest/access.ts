@@ -61,6 +61,7 @@ export type LookRefusal =
   | 'group.notMember'
   | 'contest.passwordNeeded'
   | 'contest.accountNotAllowed'
+  | 'contest.timeNotBegun'
 
 /** Why a viewer may not look into a contest (rule A); null when they may. */
 export const lookRefusal = (
@@ -75,9 +76,32 @@ export const lookRefusal = (
   // First, so that the reason gives nothing else of the contest away.
   if (!isAmongContestants(viewer, contest, standing.groupLevel)) return 'group.notMember'
   if (contestPhase(ownTimes(contest, standing.window), now) === 'scheduled') return 'contest.notStarted'
-  if (contest.auth !== 'private') return null
-  if (!standing.isRegistered) return 'contest.passwordNeeded'
-  return fitsAccounts(viewer, contest) ? null : 'contest.accountNotAllowed'
+  if (contest.auth === 'private') {
+    if (!standing.isRegistered) return 'contest.passwordNeeded'
+    if (!fitsAccounts(viewer, contest)) return 'contest.accountNotAllowed'
+  }
+  const waits = contest.individualMs !== undefined && standing.window?.hasBegun !== true
+  return waits && contestPhase(contest, now) === 'running' ? 'contest.timeNotBegun' : null
+}
+
+/**
+ * Why a viewer may not begin their individual time; null when they may. Who may begin could submit in the contest
+ * (rule C).
+ */
+export const beginRefusal = (
+  viewer: Viewer,
+  contest: ContestTerms,
+  standing: ContestStanding,
+  now: Date,
+): SubmitRefusal | 'contest.noIndividualTime' | 'contest.timeBegun' | null => {
+  if (contest.individualMs === undefined) return 'contest.noIndividualTime'
+  if (standing.window?.hasBegun === true) return 'contest.timeBegun'
+  const begun = { delayMs: 0, extraMs: 0, ...standing.window, hasBegun: true }
+  const refusal = submitRefusal(viewer, contest, { ...standing, window: begun }, now)
+  if (refusal !== null) return refusal
+  // Late submissions need no time of one's own.
+  if (contestPhase(contest, now) === 'ended') return 'contest.ended'
+  return isContestAdmin(viewer, contest, standing.groupLevel) ? 'contest.noIndividualTime' : null
 }
 
 /** A virtual run has begun when it exists, and has neither a password nor a rule for accounts. */

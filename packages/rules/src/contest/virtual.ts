@@ -28,7 +28,10 @@ export const virtualRefusal = (
   return fitsAccounts(viewer, contest) ? null : 'contest.accountNotAllowed'
 }
 
-/** The length of a virtual run: that of the contest without extra time and without what is removed for all problems. */
+/**
+ * The length of a virtual run: the individual time, or that of the contest without extra time and without what is removed
+ * for all problems.
+ */
 export const virtualLengthMs = (
-  contest: Pick<ContestTerms, 'startsAt' | 'endsAt' | 'overtimeMs' | 'removed'>,
-): number => contestTimeMs(contest, regularEnd(contest))
+  contest: Pick<ContestTerms, 'startsAt' | 'endsAt' | 'overtimeMs' | 'individualMs' | 'removed'>,
+): number => contest.individualMs ?? contestTimeMs(contest, regularEnd(contest))

@@ -1,10 +1,15 @@
 import type { ContestTimes } from './phase.ts'
 import { type RemovedTime, removedMs } from './removed-time.ts'
 
-/** Time of one participant that differs from the contest's: a later start, and extra time at the end. */
+/**
+ * Time of one participant that differs from the contest's: a later start, and extra time at the end. With individual
+ * time, the start is the own beginning, and the extra time is negative as long as no more is given.
+ */
 export interface OwnWindow {
   readonly delayMs: number
   readonly extraMs: number
+  /** The participant began their individual time. */
+  readonly hasBegun?: boolean
 }
 
 /** The times of a contest with those of participants who end later. */
@@ -14,9 +19,18 @@ export interface WindowedTimes extends ContestTimes {
    * when its last participant has ended.
    */
   readonly overtimeMs?: number
+  /** Individual time: participants begin when they like and have this long; missing for the times of the contest. */
+  readonly individualMs?: number
   /** Parts that do not count as contest time; missing for none. */
   readonly removed?: readonly RemovedTime[]
 }
+
+/** Whether times differ between participants. */
+export const hasOwnTimes = ({
+  overtimeMs,
+  individualMs,
+}: Pick<WindowedTimes, 'overtimeMs' | 'individualMs'>): boolean =>
+  overtimeMs !== undefined || individualMs !== undefined
 
 /** The end for participants without extra time. */
 export const regularEnd = ({ endsAt, overtimeMs = 0 }: Pick<WindowedTimes, 'endsAt' | 'overtimeMs'>): Date =>

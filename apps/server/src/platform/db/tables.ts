@@ -254,6 +254,7 @@ export interface Contest {
   virtual_closed: Generated<boolean>
   question_categories: Generated<string[]>
   canned_answers: Generated<string[]>
+  window_s: number | null
 }
 
 export interface ContestCategory {
@@ -460,6 +461,8 @@ export interface ContestWindow {
   reason: string
   set_by: string
   set_at: Date
+  began_at: Date | null
+  base_s: Generated<number>
 }
 
 export interface DeletionRequest {

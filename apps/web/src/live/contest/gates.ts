@@ -13,7 +13,15 @@ export const contestType = { acm: 0, oi: 1 } as const
 export interface GateFacts {
   readonly contest: Pick<
     ContestInfo,
-    'auth' | 'allowEndSubmit' | 'isAdmin' | 'right' | 'fitsAccounts' | 'type' | 'sealRank' | 'staysFrozen'
+    | 'auth'
+    | 'allowEndSubmit'
+    | 'isAdmin'
+    | 'right'
+    | 'fitsAccounts'
+    | 'type'
+    | 'sealRank'
+    | 'staysFrozen'
+    | 'individual'
   >
   readonly phase: ContestPhase
   /** The password was given, and the account may take part. */
@@ -37,9 +45,10 @@ export interface Gates {
 }
 
 export const gatesOf = ({ contest, phase, hasAccess, isPastFreeze, isClosed = true }: GateFacts): Gates => {
-  const { isAdmin, auth } = contest
+  const { isAdmin, auth, individual } = contest
+  const waits = individual !== undefined && !individual.hasBegun && phase === 'running'
   return {
-    mayLook: isAdmin || (phase !== 'scheduled' && (auth !== contestAuth.private || hasAccess)),
+    mayLook: isAdmin || (phase !== 'scheduled' && !waits && (auth !== contestAuth.private || hasAccess)),
     canSubmit:
       contest.right !== 'readOnly' && (isAdmin || ((auth === contestAuth.public || hasAccess) && contest.fitsAccounts)),
     isSubmitOpen: phase === 'running' || (phase === 'ended' ? contest.allowEndSubmit && isClosed : isAdmin),

@@ -106,6 +106,7 @@ const defaults = {
   hidesBoard: null,
   singleSession: null,
   allowsVirtual: null,
+  individualMinutes: null,
   maxTries: null,
   maxSubmissions: null,
   languages: null,

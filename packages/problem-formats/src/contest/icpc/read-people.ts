@@ -93,6 +93,7 @@ const nobody = {
   registeredAt: null,
   delaySeconds: 0,
   extraSeconds: 0,
+  hasBegun: false,
   photo: null,
 } as const
 

@@ -46,6 +46,7 @@ const contest = z.object({
   hidesBoard: z.boolean().nullable().default(null),
   singleSession: z.boolean().nullable().default(null),
   allowsVirtual: z.boolean().nullable().default(null),
+  individualMinutes: z.int().min(0).nullable().default(null),
   maxTries: z.int().min(0).max(10_000).nullable().default(null),
   maxSubmissions: z.int().min(0).max(100_000).nullable().default(null),
   languages: z.array(text(64)).max(100).nullable().default(null),
@@ -62,6 +63,8 @@ const person = z.object({
   /** A later start and extra time at the end; absent in packages of earlier versions. */
   delaySeconds: z.int().min(0).max(604_800).default(0),
   extraSeconds: z.int().min(0).max(604_800).default(0),
+  /** They began their individual time `delaySeconds` after the start; `extraSeconds` was given besides. */
+  hasBegun: z.boolean().default(false),
   /** Path of a photo in the package. */
   photo: name.nullable().default(null),
 })

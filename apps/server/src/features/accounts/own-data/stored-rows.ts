@@ -94,7 +94,7 @@ export const storedRows: readonly StoredRows[] = [
   }),
   rowsOf('contest-times', 'contest_window', {
     key: 'contest_id',
-    columns: ['contest_id', 'delay_s', 'extra_s', 'reason', 'set_at'],
+    columns: ['contest_id', 'delay_s', 'extra_s', 'began_at', 'reason', 'set_at'],
     more: { title: contestTitle },
   }),
   rowsOf('virtual-contests', 'contest', {

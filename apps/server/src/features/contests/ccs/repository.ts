@@ -8,7 +8,10 @@ import { isRanked } from '../core/left-out.ts'
 import { type TeamRow as EnteredTeam, unrankedTeamNames } from '../teams/read-teams.ts'
 
 /** The columns of a contest needed to read its objects. */
-export type Held = Pick<ContestRow, 'id' | 'owner_id' | 'group_id' | 'starts_at' | 'ends_at' | 'overtime_s'>
+export type Held = Pick<
+  ContestRow,
+  'id' | 'owner_id' | 'group_id' | 'starts_at' | 'ends_at' | 'overtime_s' | 'window_s'
+>
 
 /** Tools list contests to choose one; years of contests are not useful. */
 const mostContests = 100
@@ -59,7 +62,7 @@ const entries = (db: Db, contest: Held) =>
     .where('submission.contest_id', '<>', 0)
     .where('submission.submitted_at', '>=', contest.starts_at)
     .where('submission.submitted_at', '<', contest.ends_at)
-    .$if(contest.overtime_s > 0, (query) => query.where(isInOwnTime(contest)))
+    .$if(contest.overtime_s > 0 || contest.window_s !== null, (query) => query.where(isInOwnTime(contest)))
     .where('problem.visibility', '<>', problemAuth.hidden)
     .where(takesPart(contest))
 

@@ -49,6 +49,7 @@ export const termColumns = [
   'starts_at',
   'ends_at',
   'overtime_s',
+  'window_s',
   'removed_times',
   'is_paused',
   'virtual_of',
@@ -89,6 +90,7 @@ export const termsOf = (row: Pick<ContestRow, (typeof termColumns)[number] | 'or
   startsAt: row.starts_at,
   endsAt: row.ends_at,
   ...(row.overtime_s === 0 ? {} : { overtimeMs: row.overtime_s * 1_000 }),
+  ...(row.window_s === null ? {} : { individualMs: row.window_s * 1_000 }),
   ...removedOf(row.removed_times),
   ...(row.is_paused ? { isPaused: true } : {}),
   ...virtualOf(row),
@@ -142,8 +144,10 @@ export const isRegistered = (accountId: string): RawBuilder<boolean> => sql<bool
 
 /** The participant's own window in the contest a statement reads; null for the contest's times. */
 export const windowOf = (accountId: string): RawBuilder<OwnWindow | null> => sql<OwnWindow | null>`(
-  select json_build_object('delayMs', own.delay_s * 1000, 'extraMs', own.extra_s * 1000) from contest_window as own
-  where contest.overtime_s > 0 and own.contest_id = contest.id and own.account_id = ${accountId})`
+  select json_build_object(
+    'delayMs', own.delay_s * 1000, 'extraMs', own.extra_s * 1000, 'hasBegun', own.began_at is not null)
+  from contest_window as own
+  where (contest.overtime_s > 0 or contest.window_s is not null) and own.contest_id = contest.id and own.account_id = ${accountId})`
 
 const noStanding: ContestStanding = { isRegistered: false, groupLevel: 0 }
 
@@ -190,11 +194,16 @@ const windowsOf = async (
 ): Promise<ReadonlyMap<string, OwnWindow>> => {
   const rows = await db
     .selectFrom('contest_window')
-    .select(['account_id', 'delay_s', 'extra_s'])
+    .select(['account_id', 'delay_s', 'extra_s', 'began_at'])
     .where('contest_id', '=', contestId)
     .where('account_id', '=', sql<string>`any(${ids}::text[])`)
     .execute()
-  return new Map(rows.map((row) => [row.account_id, { delayMs: row.delay_s * 1_000, extraMs: row.extra_s * 1_000 }]))
+  return new Map(
+    rows.map(({ account_id: id, delay_s, extra_s, began_at }) => [
+      id,
+      { delayMs: delay_s * 1_000, extraMs: extra_s * 1_000, hasBegun: began_at !== null },
+    ]),
+  )
 }
 
 /** The viewer's part in running a contest. */

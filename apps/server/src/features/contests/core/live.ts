@@ -1,5 +1,12 @@
 import type { ContestAnnouncement, ContestEvent } from '@verdict/contract'
-import { type ContestStanding, type ContestTerms, isContestAdmin, lookRefusal, type SignedIn } from '@verdict/rules'
+import {
+  type ContestStanding,
+  type ContestTerms,
+  hasOwnTimes,
+  isContestAdmin,
+  lookRefusal,
+  type SignedIn,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
@@ -120,7 +127,7 @@ const readAccess = async (
   const contest = await shared.once('contest', () => findContest(db, contestId))
   if (contest === null) return null
   const { terms } = contest
-  const isSameForAll = terms.auth !== 'private' && terms.groupId === null && terms.overtimeMs === undefined
+  const isSameForAll = terms.auth !== 'private' && terms.groupId === null && !hasOwnTimes(terms)
   if (isSameForAll) return { terms, standing: guestStanding }
   const standing = await shared.batched('standing', viewer.id, (ids) => standingsIn(db, ids, contestId))
   return { terms, standing: standing ?? guestStanding }

@@ -92,17 +92,22 @@ const presentWindow = (
   now: Date,
 ): Pick<
   ContestInfo,
-  'startTime' | 'endTime' | 'duration' | 'status' | 'closesAt' | 'delaySeconds' | 'extraSeconds'
+  'startTime' | 'endTime' | 'duration' | 'status' | 'closesAt' | 'delaySeconds' | 'extraSeconds' | 'individual'
 > => {
   const own = ownTimes(terms, window)
+  const { individualMs } = terms
   return {
     startTime: toInstant(own.startsAt),
     endTime: toInstant(own.endsAt),
     duration: Math.max(1, contestSeconds(own, own.endsAt)),
     status: contestStatus(own, now),
     closesAt: own.endsAt < terms.endsAt ? toInstant(terms.endsAt) : null,
-    delaySeconds: (window?.delayMs ?? 0) / 1_000,
-    extraSeconds: (window?.extraMs ?? 0) / 1_000,
+    // With individual time the start and the end say all.
+    delaySeconds: individualMs === undefined ? (window?.delayMs ?? 0) / 1_000 : 0,
+    extraSeconds: individualMs === undefined ? (window?.extraMs ?? 0) / 1_000 : 0,
+    ...(individualMs !== undefined && {
+      individual: { minutes: individualMs / 60_000, hasBegun: window?.hasBegun === true },
+    }),
   }
 }
 

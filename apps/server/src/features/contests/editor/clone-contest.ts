@@ -124,6 +124,7 @@ export const rulesOf = (row: ContestRow) => ({
   hides_board: row.hides_board,
   single_session: row.single_session,
   allows_virtual: row.allows_virtual,
+  window_s: row.window_s,
   max_tries: row.max_tries,
   max_submissions: row.max_submissions,
   languages: JSON.stringify(row.languages),

@@ -24,6 +24,7 @@ export type Shown = Omit<
   | 'over_at'
   | 'single_session'
   | 'allows_virtual'
+  | 'window_s'
   | 'question_categories'
   | 'canned_answers'
   | 'virtual_of'
@@ -112,6 +113,7 @@ export const presentOwn = (
   hidesBoard: row.hides_board,
   singleSession: row.single_session,
   allowsVirtual: row.allows_virtual,
+  individualMinutes: (row.window_s ?? 0) / 60,
   maxTries: row.max_tries ?? 0,
   maxSubmissions: row.max_submissions ?? 0,
   languages: contestLanguages(row),

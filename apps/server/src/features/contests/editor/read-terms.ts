@@ -48,6 +48,7 @@ const newContest = {
   hides_board: false,
   single_session: false,
   allows_virtual: true,
+  window_s: null,
   max_tries: null,
   max_submissions: null,
   languages: [],
@@ -69,6 +70,8 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
   const auth = oneOf([0, 1, 2], given.auth ?? old.auth, 'auth')
   const password = readPassword(given.pwd ?? old.password, auth)
   const freeze = format === 'noip' ? { is_sealed: true, seals_at: times.starts_at } : readFreeze(given, old, times)
+  const individual = readIndividual(given.individualMinutes, old.window_s, times)
+  if (individual !== null && freeze.is_sealed && format !== 'noip') throw fail('contest.individualFreeze')
   const limitsAccounts = given.openAccountLimit ?? old.limits_accounts
   return {
     title,
@@ -95,6 +98,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     hides_board: given.hidesBoard ?? old.hides_board,
     single_session: given.singleSession ?? old.single_session,
     allows_virtual: given.allowsVirtual ?? old.allows_virtual,
+    window_s: individual,
     max_tries: readMaxTries(given.maxTries ?? old.max_tries ?? 0),
     max_submissions: readMaxSubmissions(given.maxSubmissions ?? old.max_submissions ?? 0),
     languages: JSON.stringify([...new Set(given.languages ?? contestLanguages(old))]),
@@ -175,6 +179,18 @@ const readTimes = (given: GivenContest, before: ContestRow | null): Times => {
   // Durations are in whole seconds, and progress needs a positive duration.
   if (ends.getTime() - starts.getTime() < 1_000) throw fail('contest.durationNotPositive')
   return { starts_at: starts, ends_at: ends }
+}
+
+/** 0 minutes are no individual time. */
+const readIndividual = (
+  minutes: number | null,
+  before: number | null,
+  { starts_at, ends_at }: Times,
+): number | null => {
+  const seconds = minutes === null ? before : minutes * 60
+  if (seconds === null || seconds === 0) return null
+  if (seconds < 0 || seconds >= (ends_at.getTime() - starts_at.getTime()) / 1_000) throw fail('contest.individualWrong')
+  return seconds
 }
 
 const readPassword = (text: string, auth: number): string => {

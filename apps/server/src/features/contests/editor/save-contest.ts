@@ -2,9 +2,12 @@ import { fail, hasPretestFormat } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf } from '../core/format.ts'
 import { tellContest } from '../core/live.ts'
 import { regularEndOf } from '../core/regular-end.ts'
+import { hasBegun } from '../timing/begun.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 import { storedAwards } from './read-awards.ts'
 import { type GivenContest, readTerms, type Terms } from './read-terms.ts'
@@ -56,6 +59,7 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
       const unfit = await labelsUnfit(trx, id, terms.type)
       if (unfit.length > 0) throw fail('contest.typeUnfit', { problems: unfit.join(', ') })
     }
+    await requireBegunKept(trx, row, terms)
     await trx
       .updateTable('contest')
       .set({
@@ -88,6 +92,15 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
     await tellContest(trx, id, { kind: 'contestChanged' })
   })
   return null
+}
+
+/**
+ * The individual time and the start stay as participants saw them when they began.
+ * @throws Refusal `contest.individualBegun`
+ */
+const requireBegunKept = async (db: Db, row: ContestRow, terms: Terms): Promise<void> => {
+  if (terms.window_s === row.window_s && terms.starts_at.getTime() === row.starts_at.getTime()) return
+  if (await hasBegun(db, row.id)) throw fail('contest.individualBegun')
 }
 
 /** Shows or hides a contest. */
@@ -125,6 +138,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   hiddenBoard: terms.hides_board,
   singleSession: terms.single_session,
   allowsVirtual: terms.allows_virtual,
+  individualTime: terms.window_s,
   maxTries: terms.max_tries,
   maxSubmissions: terms.max_submissions,
   languages: terms.languages,

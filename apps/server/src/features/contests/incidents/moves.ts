@@ -80,8 +80,8 @@ export const takeExtraBack = async (db: Db, incident: IncidentRow): Promise<void
   await sql`delete from contest_window using contest_incident_person as person
     where person.incident_id = ${incident.id} and person.extra_s > 0
       and contest_window.contest_id = ${incident.contest_id} and contest_window.account_id = person.account_id
-      and delay_s = 0 and contest_window.extra_s <= person.extra_s`.execute(db)
-  await sql`update contest_window set extra_s = greatest(0, contest_window.extra_s - person.extra_s)
+      and began_at is null and delay_s = 0 and contest_window.extra_s <= person.extra_s`.execute(db)
+  await sql`update contest_window set extra_s = greatest(base_s, contest_window.extra_s - person.extra_s)
     from contest_incident_person as person
     where person.incident_id = ${incident.id} and person.extra_s > 0
       and contest_window.contest_id = ${incident.contest_id}

@@ -57,15 +57,16 @@ export const exportOwn = async (deps: Deps, { contest, viewer, withSubmissions }
         hidden: status !== 0,
         createdAt: created_at.toISOString(),
       })),
-      people: people.map(({ id, username, nickname, realname, school, gender, registered_at, delay_s, extra_s }) => ({
+      people: people.map(({ id, username, nickname, realname, school, gender, registered_at, ...own }) => ({
         username,
         nickname: nickname ?? '',
         realname: realname ?? '',
         school: school ?? '',
         gender: gender === 'male' || gender === 'female' ? gender : 'secrecy',
         registeredAt: registered_at?.toISOString() ?? null,
-        delaySeconds: delay_s ?? 0,
-        extraSeconds: extra_s ?? 0,
+        delaySeconds: own.delay_s ?? 0,
+        extraSeconds: (own.extra_s ?? 0) - (own.base_s ?? 0),
+        hasBegun: own.began_at !== null,
         photo: photos.get(id) ?? null,
       })),
       clarifications: questions.map((row) => ({

@@ -57,7 +57,7 @@ export const peopleOf = (db: Db, contest: RankedContest) => {
     .leftJoin('contest_window', (join) =>
       join.onRef('contest_window.account_id', '=', 'account.id').on('contest_window.contest_id', '=', contest.id),
     )
-    .select(['contest_window.delay_s', 'contest_window.extra_s'])
+    .select(['contest_window.delay_s', 'contest_window.extra_s', 'contest_window.base_s', 'contest_window.began_at'])
     .select('contest_registration.created_at as registered_at')
     .where(isRanked('account.id', contest))
     .where((eb) =>

@@ -53,7 +53,7 @@ const shownNames = {
 
 /** Where participants have windows of their own, a submission counts in its author's window. */
 const isInOwnTime = (row: ContestRow) =>
-  row.overtime_s === 0
+  row.overtime_s === 0 && row.window_s === null
     ? sql`true`
     : sql`(select contest_span(round, entry.account_id, entry.submitted_at) in (1, 2)
         from contest as round where round.id = ${row.id})`

@@ -14,7 +14,7 @@ type Input = BodyOf<(typeof contestTiming)['setWindows']>
 /**
  * Sets the later start and extra time of participants; without any time the contest's own times apply again. Triggers
  * move the end of the contest and rebuild its board (contest-windows.sql).
- * @throws Refusal `contest.notYours`, `contest.ended`, or the faulty input
+ * @throws Refusal `contest.notYours`, `contest.ended`, `contest.individualDelay`, or the faulty input
  */
 export const setWindows = async (
   deps: Deps,
@@ -28,16 +28,20 @@ export const setWindows = async (
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
     // Results are open by then.
     if (hasEnded(timesOf(row), now)) throw fail('contest.ended')
+    if (row.window_s !== null && delaySeconds > 0) throw fail('contest.individualDelay')
     const accounts = await findAccounts(trx, usernames)
     const ids = accounts.map(({ id }) => id)
     if (delaySeconds > 0) await requireNoneBefore(trx, row, { ids, startsAt: afterStart(row, delaySeconds) })
     const isRemoval = delaySeconds === 0 && extraSeconds === 0
     if (isRemoval) await removeWindows(trx, cid, ids)
-    else {
-      const window = { delay_s: delaySeconds, extra_s: extraSeconds, reason, set_by: viewer.username, set_at: now }
+    const stamps = { reason, set_by: viewer.username, set_at: now }
+    const begun = row.window_s === null ? [] : await extendBegun(trx, cid, { ids, extraSeconds, stamps })
+    const others = ids.filter((id) => !begun.includes(id))
+    if (!isRemoval && others.length > 0) {
+      const window = { delay_s: delaySeconds, extra_s: extraSeconds, ...stamps }
       await trx
         .insertInto('contest_window')
-        .values(ids.map((id) => ({ contest_id: cid, account_id: id, ...window })))
+        .values(others.map((id) => ({ contest_id: cid, account_id: id, ...window })))
         .onConflict((conflict) => conflict.columns(['contest_id', 'account_id']).doUpdateSet(window))
         .execute()
     }
@@ -103,9 +107,37 @@ const requireNoneBefore = async (
   if (rows.length > 0) throw fail('contest.windowTried', { names: rows.map(({ username }) => username).join(', ') })
 }
 
+/** Sets the extra time of participants who began their individual time, and returns who they are. */
+const extendBegun = async (
+  trx: Db,
+  cid: number,
+  {
+    ids,
+    extraSeconds,
+    stamps,
+  }: { readonly ids: readonly string[]; readonly extraSeconds: number; readonly stamps: Stamps },
+): Promise<readonly string[]> => {
+  const rows = await trx
+    .updateTable('contest_window')
+    .set((eb) => ({ extra_s: eb('base_s', '+', extraSeconds), ...stamps }))
+    .where('contest_id', '=', cid)
+    .where('began_at', 'is not', null)
+    .where('account_id', '=', sql<string>`any(${ids}::text[])`)
+    .returning('account_id')
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
+interface Stamps {
+  readonly reason: string
+  readonly set_by: string
+  readonly set_at: Date
+}
+
 const removeWindows = (trx: Db, cid: number, ids: readonly string[]) =>
   trx
     .deleteFrom('contest_window')
     .where('contest_id', '=', cid)
+    .where('began_at', 'is', null)
     .where('account_id', '=', sql<string>`any(${ids}::text[])`)
     .execute()

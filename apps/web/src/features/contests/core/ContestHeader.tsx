@@ -67,7 +67,7 @@ export function ContestHeader({ isCompact = false }: { isCompact?: boolean }) {
 function TimesNotice() {
   const { t } = useTranslation('contests')
   const { contest, phase } = useContest()
-  const { closesAt, delaySeconds, extraSeconds } = contest
+  const { closesAt, delaySeconds, extraSeconds, individual } = contest
   const isOpen = useAtServerTime(contest.skewMs, (now) => closesAt === null || now >= parseInstant(closesAt).getTime())
   const minutes = (seconds: number): number => Math.round(seconds / 60)
   if (delaySeconds + extraSeconds > 0 && phase !== 'ended') {
@@ -78,7 +78,8 @@ function TimesNotice() {
     )
   }
   if (isOpen || closesAt === null || phase === 'scheduled') return null
-  return <p className={styles.notice}>{t('header.closesLater', { time: localTime(parseInstant(closesAt)) })}</p>
+  const name = individual === undefined ? 'header.closesLater' : 'header.othersGoOn'
+  return <p className={styles.notice}>{t(name, { time: localTime(parseInstant(closesAt)) })}</p>
 }
 
 function Moment({ at }: { at: string }) {

@@ -5,6 +5,7 @@ import { useContest } from '../../../live/contest/use-contest.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Prose } from '../../../ui/Prose.tsx'
+import { BeginTime } from './BeginTime.tsx'
 import styles from './Overview.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
 
@@ -13,6 +14,8 @@ export function Overview() {
   const { t } = useTranslation('contests')
   const { contest, isAdmin, hasAccess, phase } = useContest()
   const asksPassword = contest.auth !== contestAuth.public && !isAdmin && !hasAccess
+  const { individual } = contest
+  const waits = individual !== undefined && !individual.hasBegun && phase === 'running' && !isAdmin
   const isShutOut = !isAdmin && !contest.fitsAccounts
   return (
     <>
@@ -27,6 +30,13 @@ export function Overview() {
           <div className={styles.door}>
             <p>{t(contest.auth === contestAuth.private ? 'password.whyPrivate' : 'password.whyProtected')}</p>
             <PasswordForm />
+          </div>
+        </Panel>
+      )}
+      {waits && !asksPassword && !isShutOut && (
+        <Panel title={t('individual.title')}>
+          <div className={styles.door}>
+            <BeginTime minutes={individual.minutes} />
           </div>
         </Panel>
       )}

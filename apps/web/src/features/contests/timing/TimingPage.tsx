@@ -44,6 +44,9 @@ function Timing({ cid }: { cid: number }) {
     <>
       <Panel title={t('clock.title')}>
         <Times timing={data} />
+        {data.individualMinutes > 0 && (
+          <Notice kind="info">{t('clock.individual', { count: data.individualMinutes })}</Notice>
+        )}
         {data.closesAt !== data.endTime && <Notice kind="info">{t('clock.closesHint')}</Notice>}
       </Panel>
       <UnlessReadOnly>
@@ -51,7 +54,7 @@ function Timing({ cid }: { cid: number }) {
           <MoveEndForm cid={cid} timing={data} />
         </Panel>
       </UnlessReadOnly>
-      <WindowsPanel cid={cid} windows={data.windows} />
+      <WindowsPanel cid={cid} windows={data.windows} isIndividual={data.individualMinutes > 0} />
     </>
   )
 }

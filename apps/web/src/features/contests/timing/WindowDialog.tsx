@@ -13,11 +13,13 @@ interface Props {
   readonly cid: number
   /** The one to change; null for new ones. */
   readonly window: ContestWindow | null
+  /** Participants choose their start themselves. */
+  readonly isIndividual: boolean
   readonly onClose: () => void
 }
 
 /** Sets the times of one or several participants. */
-export function WindowDialog({ cid, window, onClose }: Props) {
+export function WindowDialog({ cid, window, isIndividual, onClose }: Props) {
   const { t } = useTranslation('contestTiming')
   const refresh = useRefreshTimes(cid)
   const [names, setNames] = useState(window?.username ?? '')
@@ -72,14 +74,16 @@ export function WindowDialog({ cid, window, onClose }: Props) {
           />
         )}
         <NumberInput label={t('windows.extra')} value={extra} min={0} max={maxMinutes} onChange={setExtra} />
-        <NumberInput
-          label={t('windows.delay')}
-          description={t('windows.delayHint')}
-          value={delay}
-          min={0}
-          max={maxMinutes}
-          onChange={setDelay}
-        />
+        {!isIndividual && (
+          <NumberInput
+            label={t('windows.delay')}
+            description={t('windows.delayHint')}
+            value={delay}
+            min={0}
+            max={maxMinutes}
+            onChange={setDelay}
+          />
+        )}
         <TextInput
           label={t('windows.reason')}
           description={t('windows.reasonHint')}

@@ -14,8 +14,15 @@ import { useRefreshTimes } from './queries.ts'
 import styles from './Timing.module.css'
 import { WindowDialog } from './WindowDialog.tsx'
 
-/** Participants with a later start or extra time. */
-export function WindowsPanel({ cid, windows }: { cid: number; windows: readonly ContestWindow[] }) {
+interface Props {
+  readonly cid: number
+  readonly windows: readonly ContestWindow[]
+  /** Participants begin when they like. */
+  readonly isIndividual: boolean
+}
+
+/** Participants with a later start, extra time, or individual time that has begun. */
+export function WindowsPanel({ cid, windows, isIndividual }: Props) {
   const { t } = useTranslation('contestTiming')
   const [edited, setEdited] = useState<ContestWindow | 'new' | null>(null)
   const add = (
@@ -28,7 +35,10 @@ export function WindowsPanel({ cid, windows }: { cid: number; windows: readonly 
   return (
     <Panel title={t('windows.title')} aside={add}>
       {windows.length === 0 ? (
-        <EmptyState title={t('windows.none')} hint={t('windows.noneHint')} />
+        <EmptyState
+          title={t(isIndividual ? 'windows.noneBegun' : 'windows.none')}
+          hint={t(isIndividual ? 'windows.noneBegunHint' : 'windows.noneHint')}
+        />
       ) : (
         <ul className={styles.list} aria-label={t('windows.title')}>
           {windows.map((window) => (
@@ -37,7 +47,12 @@ export function WindowsPanel({ cid, windows }: { cid: number; windows: readonly 
         </ul>
       )}
       {edited !== null && (
-        <WindowDialog cid={cid} window={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        <WindowDialog
+          cid={cid}
+          window={edited === 'new' ? null : edited}
+          isIndividual={isIndividual}
+          onClose={() => setEdited(null)}
+        />
       )}
     </Panel>
   )
@@ -70,6 +85,7 @@ function Row({ cid, window, onEdit }: { cid: number; window: ContestWindow; onEd
         <strong>{username}</strong>
         <span>
           {[
+            window.hasBegun && t('windows.begun'),
             delaySeconds > 0 && t('windows.delayOf', { minutes: delaySeconds / 60 }),
             extraSeconds > 0 && t('windows.extraOf', { minutes: extraSeconds / 60 }),
           ]
@@ -80,7 +96,7 @@ function Row({ cid, window, onEdit }: { cid: number; window: ContestWindow; onEd
           {t('windows.span', { start: timeOf(window.startTime), end: timeOf(window.endTime) })}
         </span>
         <span className={styles.muted}>
-          {t('windows.by', { name: window.setBy })}
+          {window.hasBegun && extraSeconds === 0 ? null : t('windows.by', { name: window.setBy })}
           {reason !== '' && ` · ${reason}`}
         </span>
       </div>
@@ -89,14 +105,16 @@ function Row({ cid, window, onEdit }: { cid: number; window: ContestWindow; onEd
           <Button variant="default" onClick={onEdit} aria-label={t('windows.editOf', { name: username })}>
             {t('windows.edit')}
           </Button>
-          <Button
-            variant="default"
-            loading={remove.isPending}
-            onClick={ask}
-            aria-label={t('windows.removeOf', { name: username })}
-          >
-            {t('windows.remove')}
-          </Button>
+          {(!window.hasBegun || extraSeconds > 0) && (
+            <Button
+              variant="default"
+              loading={remove.isPending}
+              onClick={ask}
+              aria-label={t('windows.removeOf', { name: username })}
+            >
+              {t('windows.remove')}
+            </Button>
+          )}
         </div>
       </UnlessReadOnly>
       <Confirm confirm={confirm} />

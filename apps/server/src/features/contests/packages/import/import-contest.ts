@@ -13,6 +13,7 @@ import {
   readPlaceTitle,
   requireTakeable,
 } from '../../editor/places.ts'
+import { recordBegun } from '../../timing/begun.ts'
 import { importPeople } from './import-people.ts'
 import { importPhotos } from './import-photos.ts'
 import { importProblems } from './import-problems.ts'
@@ -199,13 +200,19 @@ interface Windows {
 
 /** Own times of participants. Triggers move the end of the contest. */
 const addWindows = async (trx: Db, { contestId, importing, accounts, now }: Windows): Promise<void> => {
-  const windows = importing.contest.people.flatMap(({ username, delaySeconds, extraSeconds }) => {
+  const by = importing.viewer.username
+  const begun = importing.contest.people.flatMap(({ username, delaySeconds, extraSeconds, hasBegun }) => {
     const accountId = accounts.get(username.toLowerCase())
-    if (accountId === undefined || delaySeconds + extraSeconds === 0) return []
+    return accountId === undefined || !hasBegun ? [] : [{ accountId, delayS: delaySeconds, grantedS: extraSeconds }]
+  })
+  await recordBegun(trx, contestId, { people: begun, by, now })
+  const windows = importing.contest.people.flatMap(({ username, delaySeconds, extraSeconds, hasBegun }) => {
+    const accountId = accounts.get(username.toLowerCase())
+    if (accountId === undefined || hasBegun || delaySeconds + extraSeconds === 0) return []
     return [
       {
         ...{ contest_id: contestId, account_id: accountId, delay_s: delaySeconds, extra_s: extraSeconds },
-        ...{ reason: '', set_by: importing.viewer.username, set_at: now },
+        ...{ reason: '', set_by: by, set_at: now },
       },
     ]
   })

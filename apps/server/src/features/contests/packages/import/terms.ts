@@ -58,6 +58,7 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       hidesBoard: draft.hidesBoard,
       singleSession: draft.singleSession,
       allowsVirtual: draft.allowsVirtual,
+      individualMinutes: draft.individualMinutes,
       maxTries: draft.maxTries,
       maxSubmissions: draft.maxSubmissions,
       languages: draft.languages === null ? null : [...draft.languages],

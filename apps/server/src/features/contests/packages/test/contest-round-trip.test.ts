@@ -320,3 +320,41 @@ test('an OI contest with texts keeps everything, with another start and without 
   const last = await filesOf(await exportContest(to, toRoot, { cid: reused.cid ?? 0, format: 'verdict' }))
   for (const name of ['contest.json', 'submissions.ndjson']) expect(last.get(name)).toBe(files.get(name))
 })
+
+test('individual times that participants began, and extra time besides, stay as they are', async () => {
+  const { db } = from.deps
+  const [eva, tom] = [await makeUser(from, { username: 'eva-times' }), await makeUser(from, { username: 'tom-times' })]
+  const at = (time: string) => new Date(`2026-01-10T${time}Z`)
+  const contest = await makeContest(from, {
+    ...{ title: 'Individual', description: 'Begin when you like.', owner_id: fromRoot.id },
+    ...{ starts_at: at('08:00:00'), ends_at: at('18:00:00'), window_s: 3_600 },
+  })
+  const stamps = { contest_id: contest.id, reason: '', set_by: 'chief-here', set_at: at('09:00:00') }
+  // Eva began at nine and has ten minutes more. Tom has five minutes more and never began.
+  const rows = [
+    { account_id: eva.id, delay_s: 3_600, base_s: -32_400, extra_s: -31_800, began_at: at('09:00:00') },
+    { account_id: tom.id, delay_s: 0, base_s: 0, extra_s: 300, began_at: null },
+  ]
+  await db
+    .insertInto('contest_window')
+    .values(rows.map((row) => ({ ...row, ...stamps })))
+    .execute()
+  const exported = await exportContest(from, fromRoot, { cid: contest.id, format: 'verdict' })
+  const plan = await planContest(to, toRoot, exported.bytes)
+  const { cid } = await takeContest(to, toRoot, plan, { startTime: '2026-03-10T08:00:00Z', visible: false })
+  const kept = await to.deps.db
+    .selectFrom('contest_window')
+    .innerJoin('contest', 'contest.id', 'contest_window.contest_id')
+    .select(['delay_s', 'base_s', 'extra_s', 'began_at', 'contest.window_s', 'contest.overtime_s'])
+    .where('contest_id', '=', cid ?? 0)
+    .orderBy('delay_s', 'desc')
+    .execute()
+  const contestTimes = { window_s: 3_600, overtime_s: 300 }
+  expect(kept).toEqual([
+    {
+      ...{ delay_s: 3_600, base_s: -32_400, extra_s: -31_800, began_at: new Date('2026-03-10T09:00:00Z') },
+      ...contestTimes,
+    },
+    { delay_s: 0, base_s: 0, extra_s: 300, began_at: null, ...contestTimes },
+  ])
+})

@@ -45,6 +45,16 @@ export function TimesPart({ fields }: { fields: Fields }) {
         <p className={styles.hint}>
           {t('times.length')} <SpanText ms={span.endMs - span.startMs} /> · {t('times.zone', { zone: zoneName() })}
         </p>
+        <TextInput
+          label={t('field.individualMinutes')}
+          description={t('field.individualMinutesHint')}
+          inputMode="numeric"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={form.individualMinutes}
+          error={faultOf('individualMinutes')}
+          onBlur={() => leave('individualMinutes')}
+          onChange={(event) => set({ individualMinutes: event.currentTarget.value })}
+        />
         <Toggle
           label={t('freeze.on')}
           hint={t(isNoip ? 'freeze.noipHint' : 'freeze.onHint')}

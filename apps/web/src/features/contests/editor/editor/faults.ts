@@ -20,6 +20,8 @@ export type FaultName =
   | 'color'
   | 'penalty'
   | 'option'
+  | 'individual'
+  | 'individualFreeze'
 
 export interface Fault {
   /** Names the field, e.g. `title` or `awards.2.num`. */
@@ -36,6 +38,7 @@ const isWhole = (text: string): boolean => /^\d{1,9}$/.test(text.trim())
 export const faultsOf = (form: ContestForm): Fault[] => [
   ...wordFaults(form),
   ...timeFaults(form),
+  ...individualFaults(form),
   ...ruleFaults(form),
   ...freezeFaults(form),
   ...accessFaults(form),
@@ -59,6 +62,15 @@ const timeFaults = (form: ContestForm): Fault[] => {
     ]
   }
   return endMs - startMs < 1_000 ? [fault('endTime', 'order')] : []
+}
+
+/** It is shorter than the contest. A freeze would come at another minute for every participant. */
+const individualFaults = (form: ContestForm): Fault[] => {
+  const { individualMinutes: text, freeze, format } = form
+  if (isBlank(text) || /^0+$/.test(text.trim())) return []
+  const { startMs, endMs } = spanOf(form)
+  if (!isWhole(text) || Number(text) * 60_000 >= endMs - startMs) return [fault('individualMinutes', 'individual')]
+  return freeze !== 'off' && format !== 'noip' ? [fault('individualMinutes', 'individualFreeze')] : []
 }
 
 const ruleFaults = ({ format, options, oiRankScoreType, tryPenalty }: ContestForm): Fault[] => [

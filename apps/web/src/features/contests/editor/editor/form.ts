@@ -28,6 +28,8 @@ export interface ContestForm {
   readonly description: string
   readonly startTime: string
   readonly endTime: string
+  /** Minutes of individual time as typed; blank when all have the times of the contest. */
+  readonly individualMinutes: string
   readonly format: ContestFormat
   /** Settings of the format by name, as typed; 1 and 0 for switches. */
   readonly options: Readonly<Record<string, string>>
@@ -83,6 +85,7 @@ export const newForm = (now: Date): ContestForm => {
     description: '',
     startTime: localOf(new Date(start)),
     endTime: localOf(new Date(start + usualHours * hourMs)),
+    individualMinutes: '',
     format: 'icpc',
     options: usualOptions('icpc'),
     oiRankScoreType: 'Recent',
@@ -127,6 +130,7 @@ export const formOf = (contest: Contest): ContestForm => ({
   description: contest.description,
   startTime: localOfInstant(contest.startTime),
   endTime: localOfInstant(contest.endTime),
+  individualMinutes: limitText(contest.individualMinutes),
   format: contest.format,
   options: optionTexts(contest.formatOptions),
   oiRankScoreType: contest.oiRankScoreType,
@@ -192,6 +196,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     description: form.description,
     startTime,
     endTime,
+    individualMinutes: Number(form.individualMinutes),
     type: typeOfFormat(form.format),
     format: form.format,
     formatOptions: Object.fromEntries(Object.entries(form.options).map(([name, text]) => [name, Number(text)])),
