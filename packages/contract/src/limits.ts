@@ -274,6 +274,7 @@ export const limits = {
     maxTries: 10_000,
     maxSubmissions: 100_000,
     maxLanguages: 100,
+    addressesMaxChars: 4_000,
   },
   teaching: {
     pageSize: 50,

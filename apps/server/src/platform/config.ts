@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressList } from './http/metrics-access.ts'
+import { addressList } from './http/address-list.ts'
 import { defaultServiceUser } from './service-user.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)

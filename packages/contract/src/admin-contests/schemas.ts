@@ -76,6 +76,8 @@ export const adminContest = z.object({
   singleSession: z.boolean(),
   /** Ours: participants can start virtual runs after the end. */
   allowsVirtual: z.boolean(),
+  /** Ours: addresses and networks of contestants while the contest runs, separated by commas; blank for any. */
+  allowedAddresses: z.string(),
   /** Ours: minutes that each participant has from their own beginning; 0 when all have the times of the contest. */
   individualMinutes: z.int(),
   /** Ours: submissions per contestant and problem, and in total, 0 for any number; accepted languages, none for all. */
@@ -123,6 +125,7 @@ export const contestIn = z.object({
   singleSession: flag,
   allowsVirtual: flag,
   individualMinutes: number,
+  allowedAddresses: nullableIn(z.string().max(limits.contest.addressesMaxChars)),
   maxTries: number,
   maxSubmissions: number,
   languages: nullableIn(z.array(z.string().max(64)).max(limits.contest.maxLanguages)),

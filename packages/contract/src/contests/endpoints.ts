@@ -94,6 +94,8 @@ export const contestInfo = contestSummary.extend({
   /** Ours: seconds the caller starts later, and goes on at the end; `startTime` and `endTime` include them. */
   delaySeconds: z.int(),
   extraSeconds: z.int(),
+  /** Ours: the caller's address, when the contest does not take it while it runs. */
+  refusedAddress: z.string().optional(),
   /** Ours: minutes that each participant has from their own beginning, and whether the caller began. */
   individual: z.object({ minutes: z.int(), hasBegun: z.boolean() }).optional(),
   /** Ours: pauses of the contest or of a problem. */

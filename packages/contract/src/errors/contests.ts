@@ -9,6 +9,8 @@ export const contestsErrors = {
   'contest.ended': notAllowed,
   'contest.passwordNeeded': notAllowed,
   'contest.accountNotAllowed': notAllowed,
+  'contest.addressNotAllowed': notAllowed,
+  'contest.addressListWrong': business,
   'contest.timeNotBegun': notAllowed,
   'contest.timeBegun': business,
   'contest.noIndividualTime': business,

@@ -12,6 +12,8 @@ export type Viewer =
       readonly permissions?: readonly StaffPermission[]
       /** The login session; absent for API tokens, tools with a password and viewing sessions. */
       readonly sessionId?: string
+      /** Network address of the request; absent in work without one. */
+      readonly address?: string
       /** The request shows an API token instead of a session. */
       readonly byApiToken?: true
     }

@@ -255,6 +255,7 @@ export interface Contest {
   question_categories: Generated<string[]>
   canned_answers: Generated<string[]>
   window_s: number | null
+  allowed_addresses: Generated<string>
 }
 
 export interface ContestCategory {

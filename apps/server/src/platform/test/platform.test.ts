@@ -6,7 +6,7 @@ import { limits } from '@verdict/contract'
 import { wellFormed } from '@verdict/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness/server.ts'
-import { addressList } from '../http/metrics-access.ts'
+import { addressList } from '../http/address-list.ts'
 import { unstorableField } from '../http/text.ts'
 import { clearSlots, giveSlotBack, networkOf, takeSlot } from '../throttle.ts'
 

@@ -22,6 +22,7 @@ export interface GateFacts {
     | 'sealRank'
     | 'staysFrozen'
     | 'individual'
+    | 'refusedAddress'
   >
   readonly phase: ContestPhase
   /** The password was given, and the account may take part. */
@@ -46,9 +47,10 @@ export interface Gates {
 
 export const gatesOf = ({ contest, phase, hasAccess, isPastFreeze, isClosed = true }: GateFacts): Gates => {
   const { isAdmin, auth, individual } = contest
-  const waits = individual !== undefined && !individual.hasBegun && phase === 'running'
+  const isShut =
+    phase === 'running' && ((individual !== undefined && !individual.hasBegun) || contest.refusedAddress !== undefined)
   return {
-    mayLook: isAdmin || (phase !== 'scheduled' && !waits && (auth !== contestAuth.private || hasAccess)),
+    mayLook: isAdmin || (phase !== 'scheduled' && !isShut && (auth !== contestAuth.private || hasAccess)),
     canSubmit:
       contest.right !== 'readOnly' && (isAdmin || ((auth === contestAuth.public || hasAccess) && contest.fitsAccounts)),
     isSubmitOpen: phase === 'running' || (phase === 'ended' ? contest.allowEndSubmit && isClosed : isAdmin),

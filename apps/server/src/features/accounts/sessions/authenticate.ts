@@ -35,6 +35,7 @@ export const makeAuthenticate =
       kind: 'user',
       id: session.accountId,
       username: session.username,
+      address: request.ip,
       ...rights,
       ...(session.viewedBy === null && { sessionId: claims.sessionId }),
     }

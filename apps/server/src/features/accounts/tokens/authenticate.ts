@@ -26,5 +26,12 @@ export const authenticateApiToken = async (deps: Deps, request: FastifyRequest, 
   setApiToken({ id: token.id, name: token.name })
   if (token.usedAt === null || now.getTime() - token.usedAt.getTime() >= 60_000) await recordUse(deps.db, token.id, now)
   const rights = await effectiveRights(deps.db, token, token.hasSecondFactor)
-  return { kind: 'user', id: token.accountId, username: token.username, byApiToken: true, ...rights }
+  return {
+    kind: 'user',
+    id: token.accountId,
+    username: token.username,
+    address: request.ip,
+    byApiToken: true,
+    ...rights,
+  }
 }

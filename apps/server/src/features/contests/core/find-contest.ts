@@ -134,6 +134,7 @@ export const findContest = async (db: Db, id: number): Promise<Contest | null> =
 export const sessionContestOf = ({ row, terms, isAdmin }: OpenContest): SessionContest => ({
   id: row.id,
   singleSession: row.single_session,
+  addresses: row.allowed_addresses,
   isAdmin,
   times: terms,
 })

@@ -8,6 +8,7 @@ import {
 import { contestSeconds, fitsAccounts, type OwnWindow, ownTimes, type Viewer } from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import type { pausesOf } from '../incidents/pauses.ts'
+import { refusedAddress } from '../sessions/own-address.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import type { OpenContest } from './find-contest.ts'
 import { formatOf } from './format.ts'
@@ -70,10 +71,16 @@ export const presentInfo = async (
   languages: contestLanguages(row),
   isAdmin,
   right,
+  ...refusalOf(viewer, { addresses: row.allowed_addresses, isAdmin, times: terms }, now),
   fitsAccounts: fitsAccounts(viewer, terms),
   staysFrozen: terms.freezesAt !== null && !terms.opensAtEnd,
   pauses: pauses.map(presentPause),
 })
+
+const refusalOf = (viewer: Viewer, place: Parameters<typeof refusedAddress>[1], now: Date) => {
+  const refused = refusedAddress(viewer, place, now)
+  return refused === null ? {} : { refusedAddress: refused }
+}
 
 type PauseRow = Awaited<ReturnType<typeof pausesOf>>[number]
 

@@ -81,6 +81,7 @@ export const openTarget = async (
   await requireOwnSession({ db: deps.db, clock }, viewer, {
     id: contestId,
     singleSession: row.single_session,
+    addresses: row.allowed_addresses,
     isAdmin,
     times: terms,
   })
@@ -119,6 +120,7 @@ const targetRow = prepare(
         'contest.max_tries',
         'contest.max_submissions',
         'contest.single_session',
+        'contest.allowed_addresses',
         'contest.languages as contest_languages',
       ])
       .select(

@@ -25,6 +25,7 @@ export type Shown = Omit<
   | 'single_session'
   | 'allows_virtual'
   | 'window_s'
+  | 'allowed_addresses'
   | 'question_categories'
   | 'canned_answers'
   | 'virtual_of'
@@ -113,6 +114,7 @@ export const presentOwn = (
   hidesBoard: row.hides_board,
   singleSession: row.single_session,
   allowsVirtual: row.allows_virtual,
+  allowedAddresses: row.allowed_addresses,
   individualMinutes: (row.window_s ?? 0) / 60,
   maxTries: row.max_tries ?? 0,
   maxSubmissions: row.max_submissions ?? 0,

@@ -11,6 +11,7 @@ import {
   typeOfFormat,
 } from '@verdict/contract'
 import { parseAccountRule } from '@verdict/rules'
+import { strangeAddress } from '../../../platform/http/address-list.ts'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
@@ -49,6 +50,7 @@ const newContest = {
   single_session: false,
   allows_virtual: true,
   window_s: null,
+  allowed_addresses: '',
   max_tries: null,
   max_submissions: null,
   languages: [],
@@ -99,6 +101,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     single_session: given.singleSession ?? old.single_session,
     allows_virtual: given.allowsVirtual ?? old.allows_virtual,
     window_s: individual,
+    allowed_addresses: readAddresses(given.allowedAddresses ?? old.allowed_addresses),
     max_tries: readMaxTries(given.maxTries ?? old.max_tries ?? 0),
     max_submissions: readMaxSubmissions(given.maxSubmissions ?? old.max_submissions ?? 0),
     languages: JSON.stringify([...new Set(given.languages ?? contestLanguages(old))]),
@@ -179,6 +182,14 @@ const readTimes = (given: GivenContest, before: ContestRow | null): Times => {
   // Durations are in whole seconds, and progress needs a positive duration.
   if (ends.getTime() - starts.getTime() < 1_000) throw fail('contest.durationNotPositive')
   return { starts_at: starts, ends_at: ends }
+}
+
+/** One per line or separated by commas. */
+const readAddresses = (text: string): string => {
+  const parts = text.split(/[\s,;，；、]+/).filter((part) => part !== '')
+  const part = strangeAddress(parts.join(','))
+  if (part !== null) throw fail('contest.addressListWrong', { part })
+  return [...new Set(parts)].join(', ')
 }
 
 /** 0 minutes are no individual time. */

@@ -1,14 +1,17 @@
 import { type contestSessionStates, fail } from '@verdict/contract'
 import { type ContestTimes, contestPhase, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { refusedAddress } from './own-address.ts'
 import { claimFirst, findHeld } from './repository.ts'
 
 type State = (typeof contestSessionStates)[number]
 
-/** The parts of a contest that decide whether it requires one session per contestant now. */
+/** The parts of a contest that decide in which session and from where contestants take part now. */
 export interface SessionContest {
   readonly id: number
   readonly singleSession: boolean
+  /** From where contestants take part: addresses and networks, separated by commas; blank for any. */
+  readonly addresses: string
   readonly isAdmin: boolean
   readonly times: ContestTimes
 }
@@ -33,12 +36,14 @@ export const sessionState = async (
 }
 
 /**
- * Requires the session that holds the contest; the first one that enters holds it. API tokens, tools with a password and
+ * Requires an address that the contest takes, and the session that holds the contest; the first one that enters holds it. API tokens, tools with a password and
  * viewing sessions of super admins have no session of the contestant.
- * @throws Refusal `contest.sessionNeeded`, `contest.otherSession` or `contest.sessionLocked`
+ * @throws Refusal `contest.addressNotAllowed`, `contest.sessionNeeded`, `contest.otherSession` or `contest.sessionLocked`
  */
 export const requireOwnSession = async (deps: Reach, viewer: Viewer, contest: SessionContest): Promise<void> => {
   const { db, clock } = deps
+  const refused = refusedAddress(viewer, contest, clock.now())
+  if (refused !== null) throw fail('contest.addressNotAllowed', { address: refused })
   if (viewer.kind === 'guest' || !isRequired(viewer, contest, clock.now())) return
   const { sessionId } = viewer
   if (sessionId === undefined) throw fail('contest.sessionNeeded')

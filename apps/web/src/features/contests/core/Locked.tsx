@@ -9,6 +9,11 @@ import { PasswordForm } from './PasswordForm.tsx'
 export function Locked() {
   const { t } = useTranslation('contests')
   const { cid, phase, contest, hasAccess } = useContest()
+  if (contest.refusedAddress !== undefined) {
+    return (
+      <EmptyState title={t('locked.address')} hint={t('locked.addressHint', { address: contest.refusedAddress })} />
+    )
+  }
   if (phase === 'scheduled') {
     return (
       <EmptyState title={t('locked.notStarted')} hint={t('locked.opensItself')}>

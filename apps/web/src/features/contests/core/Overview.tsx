@@ -15,7 +15,12 @@ export function Overview() {
   const { contest, isAdmin, hasAccess, phase } = useContest()
   const asksPassword = contest.auth !== contestAuth.public && !isAdmin && !hasAccess
   const { individual } = contest
-  const waits = individual !== undefined && !individual.hasBegun && phase === 'running' && !isAdmin
+  const waits =
+    individual !== undefined &&
+    !individual.hasBegun &&
+    phase === 'running' &&
+    !isAdmin &&
+    contest.refusedAddress === undefined
   const isShutOut = !isAdmin && !contest.fitsAccounts
   return (
     <>
@@ -24,6 +29,9 @@ export function Overview() {
         <Notice kind="warning">
           {t(contest.auth === contestAuth.private ? 'accounts.mayNotEnter' : 'accounts.mayNotSubmit')}
         </Notice>
+      )}
+      {contest.refusedAddress !== undefined && phase === 'running' && (
+        <Notice kind="warning">{t('locked.addressHint', { address: contest.refusedAddress })}</Notice>
       )}
       {asksPassword && !isShutOut && (
         <Panel title={t('password.title')}>

@@ -59,6 +59,8 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       singleSession: draft.singleSession,
       allowsVirtual: draft.allowsVirtual,
       individualMinutes: draft.individualMinutes,
+      // Networks belong to the place of the installation.
+      allowedAddresses: null,
       maxTries: draft.maxTries,
       maxSubmissions: draft.maxSubmissions,
       languages: draft.languages === null ? null : [...draft.languages],

@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { limits } from '@verdict/contract/limits'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { CopyButton } from '../../../../ui/CopyButton.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
@@ -76,6 +77,18 @@ export function PeoplePart({ fields, storedPassword, entrants }: Props) {
           onChange={(limitsAccounts) => set({ limitsAccounts })}
         />
         {form.limitsAccounts && <AccountRuleFields fields={fields} />}
+        <Textarea
+          label={t('field.allowedAddresses')}
+          description={t('field.allowedAddressesHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autosize
+          minRows={1}
+          maxRows={8}
+          spellCheck={false}
+          maxLength={limits.contest.addressesMaxChars}
+          value={form.allowedAddresses}
+          onChange={(event) => set({ allowedAddresses: event.currentTarget.value })}
+        />
         <StarsField stars={form.stars} onChange={(stars) => set({ stars })} />
       </div>
     </Panel>

@@ -42,6 +42,8 @@ export interface ContestForm {
   readonly limitsAccounts: boolean
   readonly rule: RuleForm
   readonly stars: readonly string[]
+  /** Addresses and networks, one per line; blank for any. */
+  readonly allowedAddresses: string
   readonly freeze: FreezeKind
   readonly freezeTime: string
   readonly autoRealRank: boolean
@@ -97,6 +99,7 @@ export const newForm = (now: Date): ContestForm => {
     limitsAccounts: false,
     rule: usualRule,
     stars: [],
+    allowedAddresses: '',
     freeze: 'hour',
     freezeTime: '',
     autoRealRank: true,
@@ -142,6 +145,7 @@ export const formOf = (contest: Contest): ContestForm => ({
   limitsAccounts: contest.openAccountLimit,
   rule: ruleForm(contest.accountLimitRule),
   stars: contest.starAccount,
+  allowedAddresses: contest.allowedAddresses.split(', ').join('\n'),
   freeze: storedFreeze(contest),
   freezeTime: localOfInstant(contest.sealRankTime),
   autoRealRank: contest.autoRealRank,
@@ -209,6 +213,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     openAccountLimit: form.limitsAccounts,
     accountLimitRule: rule === null ? null : writeAccountRule(rule),
     starAccount: [...form.stars],
+    allowedAddresses: form.allowedAddresses,
     sealRank: form.freeze !== 'off',
     sealRankTime: freezeInstant(form, { startTime, endTime, stored: stored?.sealRankTime ?? null }),
     autoRealRank: form.autoRealRank,
