@@ -78,6 +78,8 @@ export const adminContest = z.object({
   allowsVirtual: z.boolean(),
   /** Ours: addresses and networks of contestants while the contest runs, separated by commas; blank for any. */
   allowedAddresses: z.string(),
+  /** Ours: balloons that a participant gets even when their solve is frozen. */
+  frozenBalloons: z.int(),
   /** Ours: minutes that each participant has from their own beginning; 0 when all have the times of the contest. */
   individualMinutes: z.int(),
   /** Ours: submissions per contestant and problem, and in total, 0 for any number; accepted languages, none for all. */
@@ -125,6 +127,7 @@ export const contestIn = z.object({
   singleSession: flag,
   allowsVirtual: flag,
   individualMinutes: number,
+  frozenBalloons: number,
   allowedAddresses: nullableIn(z.string().max(limits.contest.addressesMaxChars)),
   maxTries: number,
   maxSubmissions: number,

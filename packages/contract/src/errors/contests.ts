@@ -11,6 +11,7 @@ export const contestsErrors = {
   'contest.accountNotAllowed': notAllowed,
   'contest.addressNotAllowed': notAllowed,
   'contest.addressListWrong': business,
+  'contest.frozenBalloonsWrong': business,
   'contest.timeNotBegun': notAllowed,
   'contest.timeBegun': business,
   'contest.noIndividualTime': business,

@@ -37,6 +37,8 @@ export interface ContestDraft {
   readonly hidesBoard: boolean | null
   readonly singleSession: boolean | null
   readonly allowsVirtual: boolean | null
+  /** Balloons that a participant gets even when their solve is frozen. */
+  readonly frozenBalloons: number | null
   /** Length of the individual time; 0 for none. */
   readonly individualMinutes: number | null
   readonly maxTries: number | null

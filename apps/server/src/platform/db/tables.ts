@@ -256,6 +256,7 @@ export interface Contest {
   canned_answers: Generated<string[]>
   window_s: number | null
   allowed_addresses: Generated<string>
+  frozen_balloons: Generated<number>
 }
 
 export interface ContestCategory {

@@ -10,6 +10,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.accountNotAllowed': 'Your account is not allowed to take part in this contest.',
   'contest.addressNotAllowed': 'You cannot take part in this contest from the address {{address}}.',
   'contest.addressListWrong': '“{{part}}” is neither an address nor a network such as 10.1.0.0/16.',
+  'contest.frozenBalloonsWrong': 'The number of balloons during the freeze is 0 to {{max}}.',
   'contest.timeNotBegun': 'Begin your time in this contest first.',
   'contest.timeBegun': 'Your time in this contest has begun already.',
   'contest.noIndividualTime': 'There is no individual time to begin in this contest.',

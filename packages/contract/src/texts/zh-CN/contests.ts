@@ -10,6 +10,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.accountNotAllowed': '您的账号不在允许参赛的账号之列。',
   'contest.addressNotAllowed': '不能从地址 {{address}} 参加本场比赛。',
   'contest.addressListWrong': '“{{part}}”不是地址，也不是 10.1.0.0/16 这样的网段。',
+  'contest.frozenBalloonsWrong': '封榜期间发放的气球数为 0 到 {{max}}。',
   'contest.timeNotBegun': '请先开始您在本场比赛中的个人时间。',
   'contest.timeBegun': '您在本场比赛中的个人时间已经开始。',
   'contest.noIndividualTime': '本场比赛没有可以开始的个人时间。',

@@ -107,6 +107,7 @@ const defaults = {
   singleSession: null,
   allowsVirtual: null,
   individualMinutes: null,
+  frozenBalloons: null,
   maxTries: null,
   maxSubmissions: null,
   languages: null,

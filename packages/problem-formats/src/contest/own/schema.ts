@@ -47,6 +47,7 @@ const contest = z.object({
   singleSession: z.boolean().nullable().default(null),
   allowsVirtual: z.boolean().nullable().default(null),
   individualMinutes: z.int().min(0).nullable().default(null),
+  frozenBalloons: z.int().min(0).max(100).nullable().default(null),
   maxTries: z.int().min(0).max(10_000).nullable().default(null),
   maxSubmissions: z.int().min(0).max(100_000).nullable().default(null),
   languages: z.array(text(64)).max(100).nullable().default(null),

@@ -15,9 +15,24 @@ export interface BalloonFilter {
   readonly lost: boolean
   /** Only what is to be done. */
   readonly waiting?: boolean
-  /** Solves from here on are left out. */
-  readonly before?: Date | null
+  /** Frozen solves that are left out. */
+  readonly hidden?: FrozenSolves | null
 }
+
+/** Solves from a moment on, except those that are among the first of their participant. */
+export interface FrozenSolves {
+  readonly from: Date
+  /** How many balloons a participant gets even when their solve is frozen. */
+  readonly least: number
+}
+
+/** Whether a balloon is not among frozen solves that stay hidden. */
+export const isOpen = ({ from, least }: FrozenSolves) => sql<boolean>`(
+  submitted_at is null or submitted_at < ${from}
+  or ${least}::int > 0 and ${least}::int > (select count(*) from balloon as earlier
+    where earlier.contest_id = balloon.contest_id and earlier.account_id = balloon.account_id
+      and earlier.submission_id is not null
+      and (earlier.submitted_at, earlier.submission_id) < (balloon.submitted_at, balloon.submission_id)))`
 
 const isRoot = sql`exists (select from account as chief where chief.id = balloon.account_id and chief.role = ${sql.lit(role.root)})`
 
@@ -34,7 +49,7 @@ const isExcluded = (table: 'balloon' | 'earliest') => sql`(exists (select from c
 
 /** Those the board knows: neither the contest's owner, super admins nor excluded participants get balloons. */
 const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFilter) => {
-  const { lost, waiting = false, before = null } = filter
+  const { lost, waiting = false, hidden = null } = filter
   const query = db
     .selectFrom('balloon')
     .where('balloon.contest_id', '=', contestId)
@@ -51,8 +66,7 @@ const balloons = (db: Db, { contestId, ownerId }: BalloonsOf, filter: BalloonFil
       ])
       return lost ? eb.or([wanted, toTakeBack]) : wanted
     })
-  if (before === null) return query
-  return query.where((eb) => eb.or([eb('submitted_at', 'is', null), eb('submitted_at', '<', before)]))
+  return hidden === null ? query : query.where(isOpen(hidden))
 }
 
 export type BalloonRow = Awaited<ReturnType<typeof listBalloons>>[number]

@@ -3,7 +3,14 @@ import { isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { openOwnContest, openToRead } from '../core/find-contest.ts'
-import { type BalloonRow, type BalloonsOf, countBalloons, listBalloons } from './balloon-repository.ts'
+import {
+  type BalloonRow,
+  type BalloonsOf,
+  countBalloons,
+  type FrozenSolves,
+  isOpen,
+  listBalloons,
+} from './balloon-repository.ts'
 import { tellDesk } from './live.ts'
 import { type Desk, type DeskCaller, openDesk } from './open-desk.ts'
 import { presentBalloon, presentSolve } from './present.ts'
@@ -36,8 +43,8 @@ export const readBalloons = async (
   const desk = await openDesk(deps, caller, { cid: query.cid, desk: 'balloons', use: 'read' })
   const of = balloonsOf(desk)
   const freezesAt = isFrozenAt(desk.terms, deps.clock.now()) ? desk.terms.freezesAt : null
-  const before = desk.showsFrozen && !query.hidesFrozen ? null : freezesAt
-  const filter = { lost: true, waiting: query.waiting, before }
+  const hidden = desk.showsFrozen && !query.hidesFrozen ? null : frozenSolves(desk, freezesAt)
+  const filter = { lost: true, waiting: query.waiting, hidden }
   const [rows, counted] = await Promise.all([
     listBalloons(deps.db, of, { ...query, ...filter }),
     countBalloons(deps.db, of, filter),
@@ -52,6 +59,9 @@ export const readBalloons = async (
     showsFrozen: desk.showsFrozen,
   }
 }
+
+const frozenSolves = ({ row }: Pick<Desk, 'row'>, from: Date | null): FrozenSolves | null =>
+  from === null ? null : { from, least: row.frozen_balloons }
 
 /** Rows as the staff of a desk see them. */
 const named = (deps: Deps, { viewer }: Pick<DeskCaller, 'viewer'>, rows: readonly BalloonRow[]) =>
@@ -71,7 +81,7 @@ export const checkAcInfo = async (
   if (cid === null) throw fail('request.field', { field: 'cid' })
   if (checked === null) throw fail('request.field', { field: 'checked' })
   await openOwnContest(deps, viewer, cid)
-  await hand(deps, { id: id ?? 0, cid, isHanded: checked, by: viewer.username, before: null })
+  await hand(deps, { id: id ?? 0, cid, isHanded: checked, by: viewer.username, hidden: null })
   return null
 }
 
@@ -86,7 +96,7 @@ export const handBalloon = async (
 ): Promise<null> => {
   const desk = await openDesk(deps, caller, { cid, desk: 'balloons', use: 'change' })
   const hidesFrom = !desk.showsFrozen && isFrozenAt(desk.terms, deps.clock.now()) ? desk.terms.freezesAt : null
-  await hand(deps, { id, cid, isHanded, by: desk.name, before: hidesFrom })
+  await hand(deps, { id, cid, isHanded, by: desk.name, hidden: frozenSolves(desk, hidesFrom) })
   return null
 }
 
@@ -95,21 +105,21 @@ interface Handing {
   readonly cid: number
   readonly isHanded: boolean
   readonly by: string
-  /** Balloons of solves from here on are not this desk's to give. */
-  readonly before: Date | null
+  /** Balloons that are not this desk's to give. */
+  readonly hidden: FrozenSolves | null
 }
 
-const hand = async (deps: Deps, { id, cid, isHanded, by, before }: Handing): Promise<void> => {
+const hand = async (deps: Deps, { id, cid, isHanded, by, hidden }: Handing): Promise<void> => {
   await deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('balloon')
-      .select(['submission_id', 'submitted_at', 'handed_at'])
+      .select(['submission_id', 'handed_at'])
       .where('id', '=', id)
       .where('contest_id', '=', cid)
+      .$if(hidden !== null, (query) => (hidden === null ? query : query.where(isOpen(hidden))))
       .forUpdate()
       .executeTakeFirst()
     if (row === undefined) throw fail('balloon.notFound')
-    if (before !== null && row.submitted_at !== null && row.submitted_at >= before) throw fail('balloon.notFound')
     // A lost solve cannot be delivered, only collected.
     if (isHanded && row.submission_id === null) throw fail('balloon.notFound')
     if ((row.handed_at !== null) === isHanded) return

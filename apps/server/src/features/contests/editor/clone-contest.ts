@@ -125,6 +125,7 @@ export const rulesOf = (row: ContestRow) => ({
   single_session: row.single_session,
   allows_virtual: row.allows_virtual,
   window_s: row.window_s,
+  frozen_balloons: row.frozen_balloons,
   allowed_addresses: row.allowed_addresses,
   max_tries: row.max_tries,
   max_submissions: row.max_submissions,

@@ -25,6 +25,7 @@ export type Shown = Omit<
   | 'single_session'
   | 'allows_virtual'
   | 'window_s'
+  | 'frozen_balloons'
   | 'allowed_addresses'
   | 'question_categories'
   | 'canned_answers'
@@ -115,6 +116,7 @@ export const presentOwn = (
   singleSession: row.single_session,
   allowsVirtual: row.allows_virtual,
   allowedAddresses: row.allowed_addresses,
+  frozenBalloons: row.frozen_balloons,
   individualMinutes: (row.window_s ?? 0) / 60,
   maxTries: row.max_tries ?? 0,
   maxSubmissions: row.max_submissions ?? 0,

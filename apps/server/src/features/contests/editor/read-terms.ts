@@ -50,6 +50,7 @@ const newContest = {
   single_session: false,
   allows_virtual: true,
   window_s: null,
+  frozen_balloons: 0,
   allowed_addresses: '',
   max_tries: null,
   max_submissions: null,
@@ -101,6 +102,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     single_session: given.singleSession ?? old.single_session,
     allows_virtual: given.allowsVirtual ?? old.allows_virtual,
     window_s: individual,
+    frozen_balloons: readFrozenBalloons(given.frozenBalloons ?? old.frozen_balloons),
     allowed_addresses: readAddresses(given.allowedAddresses ?? old.allowed_addresses),
     max_tries: readMaxTries(given.maxTries ?? old.max_tries ?? 0),
     max_submissions: readMaxSubmissions(given.maxSubmissions ?? old.max_submissions ?? 0),
@@ -258,6 +260,12 @@ const readMaxSubmissions = (given: number): number | null => {
   const max = limits.contest.maxSubmissions
   if (given < 0 || given > max) throw fail('contest.maxSubmissionsWrong', { max })
   return given === 0 ? null : given
+}
+
+const readFrozenBalloons = (least: number): number => {
+  const max = limits.contest.maxProblems
+  if (least < 0 || least > max) throw fail('contest.frozenBalloonsWrong', { max })
+  return least
 }
 
 const readPenalty = (seconds: number): number => {

@@ -139,6 +139,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   singleSession: terms.single_session,
   allowsVirtual: terms.allows_virtual,
   individualTime: terms.window_s,
+  frozenBalloons: terms.frozen_balloons,
   allowedAddresses: terms.allowed_addresses,
   maxTries: terms.max_tries,
   maxSubmissions: terms.max_submissions,

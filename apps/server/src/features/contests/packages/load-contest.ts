@@ -39,6 +39,7 @@ export const settingsOf = (row: ContestRow) => ({
   hidesBoard: row.hides_board,
   singleSession: row.single_session,
   allowsVirtual: row.allows_virtual,
+  frozenBalloons: row.frozen_balloons,
   individualMinutes: (row.window_s ?? 0) / 60,
   maxTries: row.max_tries ?? 0,
   maxSubmissions: row.max_submissions ?? 0,

@@ -191,6 +191,27 @@ describe('balloons', () => {
     ])
   })
 
+  test('during the freeze the first ones of each participant are open up to the number of the contest', async () => {
+    const contest = await contestWith({ is_sealed: true, seals_at: at(-20), frozen_balloons: 1 })
+    await enter(contest, ann, -30)
+    await enter(contest, ann, -15, { label: 'B' })
+    await enter(contest, bob, -10, { label: 'B' })
+    await enter(contest, bob, -8)
+    const open = async () =>
+      (await desk(contest, { hidesFrozen: true })).data.records.map((row: { username: string; displayId: string }) => [
+        row.username,
+        row.displayId,
+      ])
+    expect(await open()).toEqual([
+      ['ann', 'A'],
+      ['bob', 'B'],
+    ])
+    await change(contest, { frozen_balloons: 2 })
+    expect(await open()).toHaveLength(4)
+    await change(contest, { frozen_balloons: 0 })
+    expect(await open()).toEqual([['ann', 'A']])
+  })
+
   test('follow the contest when its times move, and a deleted submission', async () => {
     const contest = await contestWith()
     const early = await enter(contest, ann, -50)

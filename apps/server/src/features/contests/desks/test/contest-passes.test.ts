@@ -245,6 +245,13 @@ describe('at a desk opened by a pass', () => {
     const { data } = await get(desks.balloons, less, { cid: contest.id, hidesFrozen: false })
     expect(data).toMatchObject({ total: 1, waiting: 1, showsFrozen: false, records: [{ username: 'ann' }] })
     expect(await hand(less, frozen.id)).toMatchObject({ http: 200, status: 400 })
+    // A participant without a balloon gets one when the contest says so.
+    const least = (count: number) =>
+      server.deps.db.updateTable('contest').set({ frozen_balloons: count }).where('id', '=', contest.id).execute()
+    await least(1)
+    expect((await get(desks.balloons, less, { cid: contest.id, hidesFrozen: false })).data.total).toBe(2)
+    expect((await hand(less, frozen.id)).status).toBe(200)
+    await least(0)
     expect((await hand(all, frozen.id)).status).toBe(200)
   })
 

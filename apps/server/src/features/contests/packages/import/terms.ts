@@ -59,6 +59,7 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       singleSession: draft.singleSession,
       allowsVirtual: draft.allowsVirtual,
       individualMinutes: draft.individualMinutes,
+      frozenBalloons: draft.frozenBalloons,
       // Networks belong to the place of the installation.
       allowedAddresses: null,
       maxTries: draft.maxTries,

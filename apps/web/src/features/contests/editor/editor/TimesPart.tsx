@@ -84,6 +84,16 @@ export function TimesPart({ fields }: { fields: Fields }) {
               checked={form.autoRealRank}
               onChange={(autoRealRank) => set({ autoRealRank })}
             />
+            <TextInput
+              label={t('field.frozenBalloons')}
+              description={t('field.frozenBalloonsHint')}
+              inputMode="numeric"
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={form.frozenBalloons}
+              error={faultOf('frozenBalloons')}
+              onBlur={() => leave('frozenBalloons')}
+              onChange={(event) => set({ frozenBalloons: event.currentTarget.value })}
+            />
           </>
         )}
       </div>

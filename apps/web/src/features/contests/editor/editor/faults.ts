@@ -91,6 +91,9 @@ const freezeFaults = (form: ContestForm): Fault[] => {
   const ms = freezeMs(form)
   if (ms === null) return [fault('freezeTime', 'required')]
   // The field has no fractions of a second; the server checks those.
+  if (!isWhole(form.frozenBalloons) || Number(form.frozenBalloons) > limits.contest.maxProblems) {
+    return [fault('frozenBalloons', 'option')]
+  }
   const isInside = ms >= Math.floor(span.startMs / 1_000) * 1_000 && ms <= span.endMs
   return isInside ? [] : [fault('freezeTime', 'freezeOutside')]
 }

@@ -46,6 +46,8 @@ export interface ContestForm {
   readonly allowedAddresses: string
   readonly freeze: FreezeKind
   readonly freezeTime: string
+  /** Balloons for each participant even in the freeze, as typed. */
+  readonly frozenBalloons: string
   readonly autoRealRank: boolean
   readonly awardType: string
   readonly awards: readonly AwardForm[]
@@ -102,6 +104,7 @@ export const newForm = (now: Date): ContestForm => {
     allowedAddresses: '',
     freeze: 'hour',
     freezeTime: '',
+    frozenBalloons: '0',
     autoRealRank: true,
     awardType: '0',
     awards: usualAwardForms,
@@ -148,6 +151,7 @@ export const formOf = (contest: Contest): ContestForm => ({
   allowedAddresses: contest.allowedAddresses.split(', ').join('\n'),
   freeze: storedFreeze(contest),
   freezeTime: localOfInstant(contest.sealRankTime),
+  frozenBalloons: String(contest.frozenBalloons),
   autoRealRank: contest.autoRealRank,
   awardType: String(contest.awardType),
   awards: contest.awardConfigList.length === 0 ? usualAwardForms : awardForms(contest.awardConfigList),
@@ -217,6 +221,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     sealRank: form.freeze !== 'off',
     sealRankTime: freezeInstant(form, { startTime, endTime, stored: stored?.sealRankTime ?? null }),
     autoRealRank: form.autoRealRank,
+    frozenBalloons: Number(form.frozenBalloons),
     awardType: Number(form.awardType),
     awardConfigList:
       form.awardType === '0'
