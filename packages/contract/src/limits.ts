@@ -202,6 +202,7 @@ export const limits = {
     maxTeams: 5_000,
     maxOrganizations: 2_000,
     maxCategories: 50,
+    maxFileBytes: 8_388_608,
     nameMaxChars: 200,
     maxMembers: 20,
     seatMaxChars: 40,

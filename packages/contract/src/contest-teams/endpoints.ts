@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { idIn, textIn } from '../wire.ts'
-import { contestCategory, contestOrganization, contestTeam, contestTeamList } from './team.ts'
+import { contestCategory, contestOrganization, contestTeam, contestTeamList, teamImportPlan } from './team.ts'
 
 const { maxTeams, maxOrganizations, maxCategories } = limits.contestTeam
 const own = { token: 'required', access: 'contestTeam.manage' } as const
@@ -48,6 +48,30 @@ export const contestTeams = defineEndpoints({
     }),
     data: z.null(),
     summary: 'Set all organisations and categories of a contest; teams leave those that are removed',
+  },
+  readFile: {
+    ...own,
+    method: 'POST',
+    path: '/api/contest-teams/read-file',
+    effect: 'read',
+    query: z.object({ cid: idIn }),
+    takes: 'form',
+    data: teamImportPlan,
+    summary: 'Preview of a file of teams: CSV, XLSX or JSON with the lists of an ICPC contest package',
+  },
+  import: {
+    ...own,
+    method: 'POST',
+    path: '/api/contest-teams/import',
+    effect: 'write',
+    body: z.object({
+      cid: idIn,
+      organizations: z.array(contestOrganization).max(maxOrganizations),
+      categories: z.array(contestCategory).max(maxCategories),
+      teams: z.array(contestTeam).max(maxTeams),
+    }),
+    data: z.null(),
+    summary: 'Add or change teams with organisations and categories, all or none; removes nothing',
   },
   exclude: {
     ...own,

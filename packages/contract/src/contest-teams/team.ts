@@ -57,6 +57,27 @@ export const contestTeamList = z.object({
 })
 export type ContestTeamList = z.output<typeof contestTeamList>
 
+export const teamImportFaults = ['noUsername', 'unknownUser', 'twice', 'tooLong', 'tooManyMembers'] as const
+export type TeamImportFault = (typeof teamImportFaults)[number]
+
+/** A team of a file before its import. */
+export const teamImportRow = z.object({
+  /** Line of a table, or place in a list, starting at 1. */
+  line: z.int(),
+  team: contestTeam,
+  state: z.enum(['new', 'changed', 'same']),
+  faults: z.array(z.enum(teamImportFaults)),
+})
+export type TeamImportRow = z.output<typeof teamImportRow>
+
+/** What a file would change: its teams, and organisations and categories that the contest does not have yet. */
+export const teamImportPlan = z.object({
+  organizations: z.array(contestOrganization),
+  categories: z.array(contestCategory),
+  rows: z.array(teamImportRow),
+})
+export type TeamImportPlan = z.output<typeof teamImportPlan>
+
 /** Ids of organisations and categories, as ICPC tools accept them. */
 export const groupIdPattern = /^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$/
 /** ICPC tools know all ranked and all unranked teams by these. */

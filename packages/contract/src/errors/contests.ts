@@ -94,6 +94,8 @@ export const contestsErrors = {
   'contestTeam.countryMalformed': business,
   'contestTeam.colorMalformed': business,
   'contestTeam.logoMalformed': business,
+  'contestTeam.noHeading': business,
+  'contestTeam.notIcpc': business,
   'contestTeam.reasonMissing': business,
   'contestOrganiser.unknownUser': business,
   'contestOrganiser.isOwner': business,

@@ -74,6 +74,8 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.boardHidden': 'The scoreboard of this contest is published after its end.',
   'contest.boardClosed': 'The public scoreboard of this contest is not open.',
   'contestTeam.unknownUsers': 'There are no users with these names: {{names}}',
+  'contestTeam.noHeading': 'The first row must name the columns, and one of them is the username.',
+  'contestTeam.notIcpc': 'The file is not a list of teams of an ICPC package: {{field}}',
   'contestTeam.noUsers': 'Choose at least one participant.',
   'contestTeam.textTooLong': '“{{text}}” is longer than {{max}} characters.',
   'contestTeam.tooManyMembers': 'Team {{name}} has more than {{max}} members.',

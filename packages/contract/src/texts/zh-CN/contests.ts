@@ -70,6 +70,8 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.boardHidden': '本场比赛的榜单在赛后公布。',
   'contest.boardClosed': '该比赛未开放外榜。',
   'contestTeam.unknownUsers': '没有这些用户：{{names}}',
+  'contestTeam.noHeading': '第一行必须是列名，并且其中有一列是用户名。',
+  'contestTeam.notIcpc': '该文件不是 ICPC 比赛包中的队伍列表：{{field}}',
   'contestTeam.noUsers': '请至少选择一名参赛者。',
   'contestTeam.textTooLong': '“{{text}}”超过 {{max}} 个字符。',
   'contestTeam.tooManyMembers': '队伍 {{name}} 的队员超过 {{max}} 人。',

@@ -1,9 +1,10 @@
-import { type BodyOf, type contestTeams, fail } from '@verdict/contract'
+import { type BodyOf, type ContestTeam, type contestTeams, fail } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import type { ContestRow } from '../core/find-contest.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { checkTeam, checkUsernames } from './check-teams.ts'
 import { categoriesOf, organizationsOf } from './read-teams.ts'
@@ -34,26 +35,45 @@ export const saveTeams = async (
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
-    const known = {
-      organizations: new Set((await organizationsOf(trx, cid)).map(({ id }) => id)),
-      categories: new Set((await categoriesOf(trx, cid)).map(({ id }) => id)),
-    }
-    const checked = new Map(teams.map((team) => checkTeam(team, known)).map((team) => [team.username, team]))
-    const accounts = await findAccounts(trx, checkUsernames([...checked.keys()]))
-    const rows = accounts.flatMap(({ id, username }) => {
-      const team = checked.get(username)
-      return team === undefined ? [] : [{ ...team, uid: id }]
-    })
-    await putTeams(trx, cid, rows)
-    await audit(trx, {
-      actor: viewer,
-      action: 'contest.saveTeams',
-      subject: { kind: 'contest', id: cid, name: row.title },
-      after: { count: rows.length, users: rows.slice(0, 50).map(({ username }) => username) },
-      address: caller.address,
-    })
+    await putCheckedTeams(trx, row, { viewer, teams, caller })
   })
   return null
+}
+
+interface Putting {
+  readonly viewer: SignedIn
+  readonly teams: readonly ContestTeam[]
+  readonly caller: Caller
+}
+
+/**
+ * Adds or changes teams of a contest whose row is locked, and records it.
+ * @throws Refusal that names the faulty entry
+ */
+export const putCheckedTeams = async (
+  trx: Db,
+  contest: Pick<ContestRow, 'id' | 'title'>,
+  { viewer, teams, caller }: Putting,
+): Promise<void> => {
+  const { id: cid } = contest
+  const known = {
+    organizations: new Set((await organizationsOf(trx, cid)).map(({ id }) => id)),
+    categories: new Set((await categoriesOf(trx, cid)).map(({ id }) => id)),
+  }
+  const checked = new Map(teams.map((team) => checkTeam(team, known)).map((team) => [team.username, team]))
+  const accounts = await findAccounts(trx, checkUsernames([...checked.keys()]))
+  const rows = accounts.flatMap(({ id, username }) => {
+    const team = checked.get(username)
+    return team === undefined ? [] : [{ ...team, uid: id }]
+  })
+  await putTeams(trx, cid, rows)
+  await audit(trx, {
+    actor: viewer,
+    action: 'contest.saveTeams',
+    subject: { kind: 'contest', id: cid, name: contest.title },
+    after: { count: rows.length, users: rows.slice(0, 50).map(({ username }) => username) },
+    address: caller.address,
+  })
 }
 
 /**

@@ -14,6 +14,7 @@ import { Pagination } from '../../../ui/Pagination.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ExcludeDialog } from './ExcludeDialog.tsx'
 import { filterTeams } from './filter-teams.ts'
@@ -23,10 +24,12 @@ import { TeamDialog } from './TeamDialog.tsx'
 import styles from './Teams.module.css'
 import { TeamTable } from './TeamTable.tsx'
 
+const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
+
 const usual = { keyword: '', organization: '', category: '', state: '' }
 const pageSize = 50
 
-type Open = { readonly kind: 'team'; readonly team: ListedTeam | null } | { readonly kind: 'many' | 'exclude' }
+type Open = { readonly kind: 'team'; readonly team: ListedTeam | null } | { readonly kind: 'many' | 'exclude' | 'import' }
 
 /** The list of teams with everything to do with one or several. */
 export function TeamsPanel({ cid, data }: { cid: number; data: ContestTeamList }) {
@@ -43,9 +46,14 @@ export function TeamsPanel({ cid, data }: { cid: number; data: ContestTeamList }
       title={t('list.title')}
       aside={
         <UnlessReadOnly>
-          <Button variant="default" onClick={() => setOpen({ kind: 'team', team: null })}>
-            {t('list.add')}
-          </Button>
+          <div className={styles.importButtons}>
+            <Button variant="default" onClick={() => setOpen({ kind: 'import' })}>
+              {t('import.open')}
+            </Button>
+            <Button variant="default" onClick={() => setOpen({ kind: 'team', team: null })}>
+              {t('list.add')}
+            </Button>
+          </div>
         </UnlessReadOnly>
       }
     >
@@ -85,6 +93,7 @@ export function TeamsPanel({ cid, data }: { cid: number; data: ContestTeamList }
         )}
       </div>
       {open?.kind === 'team' && <TeamDialog cid={cid} data={data} team={open.team} onClose={close} />}
+      {open?.kind === 'import' && <ImportDialog cid={cid} onClose={close} />}
       {open?.kind === 'many' && <ManyDialog cid={cid} data={data} teams={selected} onClose={close} />}
       {open?.kind === 'exclude' && (
         <ExcludeDialog cid={cid} usernames={selected.map(({ username }) => username)} onClose={close} />

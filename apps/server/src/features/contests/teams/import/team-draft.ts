@@ -1,0 +1,22 @@
+/** An organisation or a category as a file names it. */
+export interface GroupDraft {
+  /** Null where the file has names alone. */
+  readonly id: string | null
+  readonly name: string
+  readonly formalName?: string
+  readonly country?: string | null
+  readonly color?: string | null
+  /** Teams of it have places on the whole scoreboard; true where the file does not say. */
+  readonly isRanked?: boolean
+}
+
+/** A team of a file. */
+export interface TeamDraft {
+  readonly line: number
+  readonly username: string
+  readonly name: string
+  readonly members: readonly string[]
+  readonly seat: string
+  readonly organization: GroupDraft | null
+  readonly categories: readonly GroupDraft[]
+}
