@@ -4,8 +4,8 @@ const locale = /^zh/i.test(process.env.LC_ALL || process.env.LC_MESSAGES || proc
 
 const maxWaitSeconds = 60
 
-/** Calls of a site with its token. A refusal throws a Failure with the message of the server. */
-export const makeApi = ({ address, token }) => {
+/** Calls of a site with its token, or with the cookie of a desk pass. A refusal throws a Failure with the message of the server. */
+export const makeApi = ({ address, token, cookie }) => {
   const send = async (method, path, { query = {}, body, bytes, form, isRaw } = {}) => {
     const given = Object.entries(query)
       .flatMap(([key, value]) => [value].flat().map((item) => [key, item]))
@@ -16,7 +16,7 @@ export const makeApi = ({ address, token }) => {
       // A token must not follow a redirect to another host.
       redirect: 'error',
       headers: {
-        authorization: `Bearer ${token}`,
+        ...(token === undefined ? { cookie } : { authorization: `Bearer ${token}` }),
         'accept-language': locale,
         ...(bytes !== undefined && { 'content-type': 'application/octet-stream' }),
         ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -6,6 +6,7 @@ import { readConfig } from './config.mjs'
 import { Failure } from './failure.mjs'
 import { login, logout } from './login.mjs'
 import { makeOutput } from './output.mjs'
+import { printDesk } from './print-desk.mjs'
 import { pushProblem } from './push.mjs'
 import { submit } from './submit.mjs'
 import { runSamples } from './test.mjs'
@@ -22,6 +23,7 @@ const usage = `Usage:
   verdict submit FILE [options]     submit a program and wait for the verdict
   verdict test FILE [options]       run a program on the samples of its problem
   verdict problem push DIR|ZIP      upload a problem package and run its check
+  verdict print-desk CONTEST        print the requests of a contest as they come
 
 Administration, each with --json and --help:
 ${adminUsage()}
@@ -34,10 +36,14 @@ Options:
       --no-wait        submit: do not wait for the verdict
       --replace        push: replace a problem with the same display id
       --no-check       push: do not run the check
+      --command CMD    print-desk: shell command that prints its input; default: lp
+      --every SECONDS  print-desk: pause between two looks; default: 5
+      --once           print-desk: print what waits now and end
       --token-stdin    login: read the token from standard input
       --json           print one JSON document; errors as JSON on standard error
 
-Environment: VERDICT_URL and VERDICT_TOKEN replace the stored address and token.`
+Environment: VERDICT_URL and VERDICT_TOKEN replace the stored address and token. VERDICT_DESK_PASS is the link of a
+desk pass, for print-desk without an account.`
 
 const options = /** @type {const} */ ({
   problem: { type: 'string', short: 'p' },
@@ -48,6 +54,9 @@ const options = /** @type {const} */ ({
   replace: { type: 'boolean' },
   'no-check': { type: 'boolean' },
   'token-stdin': { type: 'boolean' },
+  command: { type: 'string' },
+  every: { type: 'string' },
+  once: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 })
@@ -71,6 +80,7 @@ const run = async (args) => {
   }
   if (command === 'login') return login(rest[0], values)
   if (command === 'logout') return logout()
+  if (command === 'print-desk') return printDesk(rest[0], values, makeOutput(values.json === true))
   const api = makeApi(await readConfig())
   const out = makeOutput(values.json === true)
   if (command === 'whoami') return whoami(api, out)

@@ -20,6 +20,8 @@ interface Ended {
 
 interface RunOptions {
   readonly stdin?: string
+  /** Further variables of the environment. */
+  readonly env?: Readonly<Record<string, string>>
   /** Answers the jobs that come while the client runs. */
   readonly judge?: (job: Job) => Outcome
 }
@@ -41,7 +43,7 @@ export const makeCliClient = async (server: TestServer): Promise<CliClient> => {
   const host = await makeJudgeHost(server)
 
   const verdict: CliClient['verdict'] = async (home, args, options = {}) => {
-    const env = { PATH: process.env.PATH, XDG_CONFIG_HOME: join(folder, home), LANG: 'en_US.UTF-8' }
+    const env = { PATH: process.env.PATH, XDG_CONFIG_HOME: join(folder, home), LANG: 'en_US.UTF-8', ...options.env }
     const child = spawn(process.execPath, [main, ...args], { cwd: folder, env })
     child.stdin.end(options.stdin ?? '')
     let isOver = false
