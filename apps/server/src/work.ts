@@ -11,6 +11,7 @@ import { tidyJudgings } from './features/judging/queue/jobs.ts'
 import { notifyOfApplications } from './features/problems/group/jobs.ts'
 import { packageJobs } from './features/problems/import/jobs.ts'
 import { remoteImportJobs } from './features/problems/remote/batch/sweep.ts'
+import { fillTermsJob } from './features/problems/saving/fill-terms.ts'
 import { refreshRatingsJob } from './features/ranks/ratings/jobs.ts'
 import { smsJob } from './features/site/sms/send.ts'
 import { deliverWebhooks } from './features/site/webhooks/jobs.ts'
@@ -32,6 +33,7 @@ const jobs: readonly JobRow[] = [
   deliverNoticesJob,
   sweepFiles,
   ...packageJobs,
+  fillTermsJob,
   ...remoteImportJobs,
   ...contestPackageJobs,
   refreshRatingsJob,

@@ -1093,6 +1093,7 @@ export interface ProblemStatement {
   output: Generated<string>
   hint: Generated<string>
   html: ColumnType<unknown, string | undefined, string>
+  terms: string | null
 }
 
 export interface ProblemTag {

@@ -12,6 +12,7 @@ const found = {
     { problemId: 'V-10', title: 'Ten stones' },
     { problemId: 'V-1', title: '石子游戏' },
   ],
+  statements: [{ problemId: 'V-7', title: 'Nim', excerpt: '…piles of stones…' }],
   contests: [{ id: 3, title: 'Stone cup' }],
   groups: [{ id: 4, title: 'Stone class' }],
   users: [{ uid: 'u1', username: 'stone', nickname: 'Peter' }],
@@ -48,7 +49,7 @@ test('results of the server are grouped, and one with exactly the typed id comes
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['石子游戏V-1', 'Ten stonesV-10'])
-  for (const name of ['比赛', '团队', '用户']) expect(screen.getByRole('group', { name })).toBeTruthy()
+  for (const name of ['题面包含', '比赛', '团队', '用户']) expect(screen.getByRole('group', { name })).toBeTruthy()
   expect(activeText(box)).toBe('石子游戏V-1')
 })
 
@@ -59,7 +60,7 @@ test('arrows move over all groups and wrap around, Enter opens, and the page is 
   await screen.findByRole('option', { name: /Stone cup/ })
   await userEvent.keyboard('{ArrowUp}')
   expect(activeText(box)).toContain('在题目列表中搜索')
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(activeText(box)).toBe('Stone cup')
   await userEvent.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/contest/3'))

@@ -63,11 +63,21 @@ export const foundEntries = (found: DataFor<'search.everything'>, text: string) 
       const to = `/problem/${encodeURIComponent(problemId)}`
       return { key: to, kind: 'problem', text: title, detail: problemId, to }
     })
+  const statements = found.statements.map(({ problemId, title, excerpt }): Entry => {
+    const to = `/problem/${encodeURIComponent(problemId)}`
+    return { key: to, kind: 'problem', text: `${problemId} ${title}`, detail: excerpt, to }
+  })
   const named = (kind: 'contest' | 'group', rows: readonly { readonly id: number; readonly title: string }[]) =>
     rows.map(({ id, title }): Entry => ({ key: `/${kind}/${id}`, kind, text: title, to: `/${kind}/${id}` }))
   const users = found.users.map(({ uid, username, nickname }): Entry => {
     const to = userHomeOf(username, uid)
     return { key: to, kind: 'user', text: username, to, ...(nickname ? { detail: nickname } : {}) }
   })
-  return { problems, contests: named('contest', found.contests), groups: named('group', found.groups), users }
+  return {
+    problems,
+    statements,
+    contests: named('contest', found.contests),
+    groups: named('group', found.groups),
+    users,
+  }
 }

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { navigation } from '../Shell/navigation.ts'
 import { type Entry, foundEntries, matchingEntries, recentOf } from './entries.ts'
 
-export type SectionName = 'recent' | 'problems' | 'contests' | 'groups' | 'users' | 'pages' | 'actions'
+export type SectionName = 'recent' | 'problems' | 'statements' | 'contests' | 'groups' | 'users' | 'pages' | 'actions'
 
 export interface Section {
   readonly name: SectionName
@@ -57,6 +57,7 @@ export const useSections = (text: string, showKeys: () => void) => {
   return {
     sections: shown([
       { name: 'problems', entries: results?.problems ?? [] },
+      { name: 'statements', entries: results?.statements ?? [] },
       { name: 'contests', entries: results?.contests ?? [] },
       { name: 'groups', entries: results?.groups ?? [] },
       { name: 'users', entries: results?.users ?? [] },

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { renderStatement } from '../bank/statement-html.ts'
+import { statementTerms } from '../saving/statement-terms.ts'
 import type { Words } from './read-words.ts'
 
 export interface RenderedWords {
@@ -31,6 +32,6 @@ export const replaceWords = async (db: Db, problemId: number, words: readonly Re
   await db.deleteFrom('problem_statement').where('problem_id', '=', problemId).execute()
   await db
     .insertInto('problem_statement')
-    .values(words.map((row) => ({ ...row, problem_id: problemId })))
+    .values(words.map((row) => ({ ...row, problem_id: problemId, terms: statementTerms(row) })))
     .execute()
 }

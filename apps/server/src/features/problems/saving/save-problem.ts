@@ -13,6 +13,7 @@ import { renewPretests } from '../testdata/pretests.ts'
 import type { Author, ProblemDraft } from './draft.ts'
 import { recordVersion } from './record-version.ts'
 import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
+import { statementTerms } from './statement-terms.ts'
 
 export interface Saved {
   readonly problemId: number
@@ -178,7 +179,8 @@ const replaceStatements = async (
   for (const [locale, text] of Object.entries(draft.statements)) {
     const { title, description, input, output, hint } = text
     const html = JSON.stringify(await renderStatement(deps, text))
-    rows.push({ problem_id: problemId, locale, title, description, input, output, hint, html })
+    const terms = statementTerms(text)
+    rows.push({ problem_id: problemId, locale, title, description, input, output, hint, html, terms })
   }
   await deps.db.insertInto('problem_statement').values(rows).execute()
 }

@@ -4,11 +4,13 @@ import type { Deps } from '../../../deps.ts'
 import { listContests } from '../../contests/core/list-contests.ts'
 import { listGroups } from '../../groups/list-groups.ts'
 import { listProblems } from '../../problems/bank/list-problems.ts'
+import { searchStatements } from '../../problems/bank/search-statements.ts'
 import { readRanks } from '../../ranks/read-ranks.ts'
+import { excerptOf } from './excerpt.ts'
 
 type Found = DataOf<(typeof search)['everything']>
 
-const nothing: Found = { problems: [], contests: [], groups: [], users: [] }
+const nothing: Found = { problems: [], statements: [], contests: [], groups: [], users: [] }
 
 /** Of each kind. */
 const shown = 5
@@ -30,8 +32,19 @@ export const searchEverything = async (
     listGroups(deps, viewer, { ...page, keyword }),
     readRanks(deps, viewer, { ...page, type: 0, searchUser: keyword }),
   ])
+  const statements = await searchStatements(deps.db, {
+    keyword,
+    locale,
+    without: problems.records.map(({ problemId }) => problemId),
+    limit: shown,
+  })
   return {
     problems: problems.records.map(({ problemId, title }) => ({ problemId, title })),
+    statements: statements.map(({ display_id: problemId, title, description, input, output, hint }) => ({
+      problemId,
+      title,
+      excerpt: excerptOf([description, input, output, hint], keyword),
+    })),
     contests: contests.records.map(({ id, title }) => ({ id, title })),
     groups: groups.records.map(({ id, name }) => ({ id, title: name })),
     users: users.records.map(({ uid, username, nickname }) => ({ uid, username, nickname })),

@@ -3,6 +3,7 @@ import { allowed, moderates, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { RowBound } from '../../../platform/db/prepared.ts'
+import { searchQuery } from '../../../platform/db/search-terms.ts'
 import { readSettings } from '../../site/core/settings.ts'
 import {
   countDiscussions,
@@ -14,7 +15,6 @@ import {
   mostHits,
 } from './list-repository.ts'
 import { presentRow } from './present.ts'
-import { searchQuery } from './search-terms.ts'
 
 type Query = QueryOf<typeof discussions.list>
 type Page = DataOf<typeof discussions.list>

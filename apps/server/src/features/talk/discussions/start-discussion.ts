@@ -3,13 +3,13 @@ import { allowed, anyStaff, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { termsOf } from '../../../platform/db/search-terms.ts'
 import { takeSlot } from '../../../platform/throttle.ts'
 import { findGroup } from '../../groups/find-group.ts'
 import { readSettings, type SiteSettings } from '../../site/core/settings.ts'
 import { requireSolved } from '../require-solved.ts'
 import { readWords } from './read-words.ts'
 import { categoryExists } from './repository.ts'
-import { termsOf } from './search-terms.ts'
 
 type Input = BodyOf<(typeof discussions)['publish']>
 

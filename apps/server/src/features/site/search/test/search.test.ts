@@ -4,6 +4,7 @@ import { addMember, makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { fillTerms } from '../../../problems/saving/fill-terms.ts'
 
 let server: TestServer
 let member: Person
@@ -44,6 +45,44 @@ const find = async (keyword: string, who: Person | null = null, locale = 'en-US'
   return reply.data
 }
 const idsOf = (rows: readonly { id: number }[]): readonly number[] => rows.map(({ id }) => id)
+
+describe('statements', () => {
+  const statement = async (description: string, more: object = {}) => {
+    const problem = await makeProblem(server, { title: 'Plain', ...more })
+    await server.deps.db
+      .updateTable('problem_statement')
+      .set({ description, terms: null })
+      .where('problem_id', '=', problem.id)
+      .execute()
+    return problem
+  }
+
+  test('of public problems are found by words and by parts of Chinese texts, with the place', async () => {
+    const filler = 'Nothing about it here, only words before the place. '.repeat(3)
+    const english = await statement(`${filler}Count the **turquoise** marbles in $n$ boxes.`)
+    const chinese = await statement('给定一棵树，求最近公共祖先的数量。')
+    await statement('turquoise and 最近公共祖先', { visibility: 2 })
+    await statement('turquoise and 最近公共祖先', { visibility: 3 })
+    await fillTerms(server.deps)
+    const { statements } = await find('turquoise marble')
+    expect(statements).toEqual([
+      { problemId: english.displayId, title: 'Plain', excerpt: expect.stringMatching(/^….*turquoise marbles/) },
+    ])
+    for (const keyword of ['公共祖先', '祖先', '祖'])
+      expect((await find(keyword)).statements).toMatchObject([{ problemId: chinese.displayId }])
+    expect((await find('turquoise cubes')).statements).toEqual([])
+    for (const keyword of ["'", '& |', ':*', '()', '!']) expect((await find(keyword)).statements).toEqual([])
+  })
+
+  test('a problem that is found by its name is not repeated', async () => {
+    await statement('quartz everywhere', { title: 'Quartz again' })
+    await fillTerms(server.deps)
+    const { problems, statements } = await find('quartz again')
+    expect(problems).toMatchObject([{ title: 'Quartz again' }])
+    expect(statements).toEqual([])
+    await server.deps.db.deleteFrom('problem_statement').where('title', '=', 'Quartz again').execute()
+  })
+})
 
 describe('search', () => {
   test('finds what the lists show to a guest, and nothing else', async () => {
@@ -87,7 +126,7 @@ describe('search', () => {
   })
 
   test('a blank text finds nothing; one that is too long is refused', async () => {
-    expect(await find('  ')).toEqual({ problems: [], contests: [], groups: [], users: [] })
+    expect(await find('  ')).toEqual({ problems: [], statements: [], contests: [], groups: [], users: [] })
     const long = await server.call('GET', '/api/search', { query: { keyword: 'x'.repeat(1_000) } })
     expect(long.status).toBe(400)
   })

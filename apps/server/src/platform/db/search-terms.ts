@@ -1,5 +1,5 @@
 /**
- * Full-text terms of discussions. Chinese, Japanese and Korean are not separated by spaces, so each run of such
+ * Full-text terms of discussions and statements. Chinese, Japanese and Korean are not separated by spaces, so each run of such
  * characters yields every pair of neighbours, and its last character alone: a search for two characters or more is a
  * set of exact pairs, a search for one is a prefix. Other words are kept whole and found by their beginning. Texts and
  * searches go through the same function, so they cannot disagree.
