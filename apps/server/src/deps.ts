@@ -35,6 +35,8 @@ export interface Deps {
   /** Of requests to addresses that administrators enter, such as webhooks. */
   readonly connections: Connections
   readonly space: Space
+  /** Aborted when this server is about to stop: balancers send it no new requests from then on. */
+  readonly leaving: AbortSignal
   /** Aborted when this server begins to stop: event streams and waiting requests end then. */
   readonly stopping: AbortSignal
 }

@@ -13,10 +13,13 @@ import { openFiles } from './platform/files/open-files.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import { openMailer } from './platform/mail/mailer.ts'
 import { openMetrics } from './platform/metrics.ts'
+import { openSiteClock } from './platform/site-clock.ts'
 import { openSpace } from './platform/space.ts'
 
 export interface OpenDeps {
   readonly deps: Deps
+  /** Signals balancers that this server is about to stop; everything goes on. */
+  beginLeave(): void
   /** Signals streams and pending requests to end, so that the web server can close. */
   beginStop(): void
   close(): Promise<void>
@@ -43,12 +46,14 @@ export const openDeps = async (
     await database.close()
     throw error
   })
+  const leaving = new AbortController()
   const stopping = new AbortController()
   // Every open stream listens to it.
   setMaxListeners(0, stopping.signal)
   const jobs = await openJobs(databaseUrl, log)
   const events = await openEvents(databaseUrl, database.pool, log)
-  const clock = options.clock ?? { now: () => new Date() }
+  const siteClock = options.clock === undefined ? await openSiteClock(database.pool, log) : null
+  const clock = options.clock ?? siteClock ?? { now: () => new Date() }
   const connections = openConnections(config.VERDICT_REMOTE_PROXY ?? null)
   const deps: Deps = {
     config,
@@ -73,12 +78,18 @@ export const openDeps = async (
     metrics: openMetrics(),
     connections,
     space: openSpace(dataDir, config.VERDICT_DISK_RESERVE_MB * 1024 ** 2, clock),
+    leaving: leaving.signal,
     stopping: stopping.signal,
   }
   return {
     deps,
-    beginStop: () => stopping.abort(),
+    beginLeave: () => leaving.abort(),
+    beginStop: () => {
+      leaving.abort()
+      stopping.abort()
+    },
     close: async () => {
+      siteClock?.close()
       await events.close()
       await jobs.stop({ graceful: false })
       await closeConnections(connections)

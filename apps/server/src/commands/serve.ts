@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openTracing } from '@verdict/tracing'
 import type { Logger } from 'pino'
 import { seedProblems } from '../../seeds/seed.ts'
@@ -23,7 +24,7 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
   await openDataFolder(config.VERDICT_DATA_DIR)
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) log.info({ applied }, 'database migrated')
-  const { deps, beginStop, close } = await openDeps(config, databaseUrl, { log })
+  const { deps, beginLeave, beginStop, close } = await openDeps(config, databaseUrl, { log })
   await checkPooler(deps)
   await encryptPlain(deps)
   await moveAlertWebhook(deps)
@@ -36,7 +37,10 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
   await app.listen({ host: config.HOST, port: config.PORT })
   log.info({ url: baseUrlOf(config) }, 'server listening')
   log.info(deps.mail.about)
-  await toldToStop(log)
+  const signal = await toldToStop(log)
+  beginLeave()
+  // SIGINT is for a server without a balancer: a user waits at a terminal.
+  if (signal === 'SIGTERM') await sleep(config.VERDICT_STOP_DELAY_SECONDS * 1_000)
   await stop(deps, async () => {
     beginStop()
     await app.close()
@@ -52,12 +56,12 @@ const checkPooler = async ({ config, pool, log }: Deps): Promise<void> => {
   if (missing.length > 0) log.error({ missing }, 'the pooler lacks session settings: see "PgBouncer" in docs/deploy.md')
 }
 
-const toldToStop = (log: Logger): Promise<void> =>
+const toldToStop = (log: Logger): Promise<NodeJS.Signals> =>
   new Promise((done) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {
         log.info({ signal }, 'server stopping')
-        done()
+        done(signal)
       })
     }
   })

@@ -159,6 +159,11 @@ export const settings = {
     schema: z.coerce.number().int().min(8).max(1_048_576).default(safePasswordMemoryKib),
     about: `memory that hashing a password takes, in KiB; at least ${safePasswordMemoryKib}`,
   },
+  VERDICT_STOP_DELAY_SECONDS: {
+    schema: z.coerce.number().int().min(0).max(600).default(0),
+    about:
+      'seconds between SIGTERM and the end of service, in which `/servez` answers 404, so that a balancer sends no more requests; 0: none',
+  },
   VERDICT_DB_POOL: { schema: z.coerce.number().int().min(2).max(200).default(10), about: 'database connections' },
 } as const
 

@@ -50,6 +50,8 @@ export interface TestServer {
       readonly headers?: Readonly<Record<string, string>>
     },
   ): Promise<Reply>
+  /** What SIGTERM does first. */
+  beginLeave(): void
   close(): Promise<void>
 }
 
@@ -110,6 +112,7 @@ export const startTestServer = async (
       const envelope = text.startsWith('{') ? JSON.parse(text) : { status: reply.status, msg: text, data: null }
       return { http: reply.status, headers: Object.fromEntries(reply.headers), ...envelope }
     },
+    beginLeave: opened.beginLeave,
     close: async () => {
       opened.beginStop()
       await app.close()

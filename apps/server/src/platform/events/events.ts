@@ -8,7 +8,8 @@ import { type LiveEvent, type Payload, readEvent, type Topic, type TopicKind, to
 /**
  * Live events cross API servers through NOTIFY: a writer publishes a small message, every server receives it and
  * forwards it to its own streams. A lost connection is reopened. Pages keep polling as a fallback, which covers events
- * missed meanwhile.
+ * missed meanwhile. A database host that vanished without a word is noticed by a statement now and then: a connection
+ * that only listens would wait for the end of its TCP connection, which can take hours.
  */
 
 export interface Events {
@@ -30,11 +31,15 @@ export interface Events {
 }
 
 const markMs = 5_000
+const heartbeatMs = 2_000
+/** Without a response for so long the connection is considered lost. */
+const answerMs = 4_000
+const reopenAfterMs = 500
 
 export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promise<Events> => {
   const emitter = new EventEmitter()
   emitter.setMaxListeners(0)
-  let client: pg.Client | null = null
+  let client: { readonly connection: pg.Client; giveUp(): void } | null = null
   let closed = false
 
   // One parsed event for all subscribers, who share by it what they read.
@@ -49,15 +54,35 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
     emitter.emit(event.topic, event)
   }
   const open = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'verdict-events', keepAlive: true })
-    next.on('notification', (message) => {
-      if (message.payload !== undefined) receive(message.payload)
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'verdict-events',
+      keepAlive: true,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
     })
-    next.on('error', () => reopen())
-    next.on('end', () => reopen())
-    await next.connect()
-    await next.query(`listen ${liveChannel}`)
-    client = next
+    // One that was given up may still report its end, or even deliver, after the next one is open.
+    let isGivenUp = false
+    const giveUp = (): void => {
+      if (isGivenUp) return
+      isGivenUp = true
+      void next.end().catch(() => undefined)
+      if (client?.connection === next) reopen()
+    }
+    next.on('notification', (message) => {
+      if (!isGivenUp && message.payload !== undefined) receive(message.payload)
+    })
+    next.on('error', giveUp)
+    next.on('end', giveUp)
+    try {
+      await next.connect()
+      await next.query(`listen ${liveChannel}`)
+      if (isGivenUp) throw new Error('the connection ended')
+    } catch (error) {
+      giveUp()
+      throw error
+    }
+    client = { connection: next, giveUp }
   }
   const reopenings = new EventEmitter()
   reopenings.setMaxListeners(0)
@@ -76,8 +101,17 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
           reopen()
         },
       )
-    }, 500)
+    }, reopenAfterMs)
   }
+
+  const heartbeat = setInterval(() => {
+    const asked = client
+    asked?.connection.query('select 1').catch((error) => {
+      if (client === asked) log.warn({ err: error }, 'event listener lost the database')
+      asked.giveUp()
+    })
+  }, heartbeatMs)
+  heartbeat.unref()
 
   await open()
   return {
@@ -106,7 +140,8 @@ export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promi
     },
     close: async () => {
       closed = true
-      await client?.end().catch(() => undefined)
+      clearInterval(heartbeat)
+      await client?.connection.end().catch(() => undefined)
     },
   }
 }

@@ -21,6 +21,14 @@ export const installHealth = (
 ): void => {
   app.get('/healthz', () => ({ status: 'ok' }))
 
+  app.get('/servez', async (_, reply) => {
+    if (deps.leaving.aborted) return reply.code(404).send({ status: 'stopping', missing: [] })
+    const missing = await missingHere(deps)
+    return reply
+      .code(missing.length === 0 ? 200 : 503)
+      .send({ status: missing.length === 0 ? 'serving' : 'notServing', missing })
+  })
+
   app.get('/readyz', async (_, reply) => {
     const missing = await whatIsMissing(deps)
     return reply
@@ -35,6 +43,16 @@ export const installHealth = (
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics())
   })
 }
+
+/**
+ * What keeps this server from serving, and not the others: for balancers, which must not take all servers out because the
+ * storage or the judge hosts are away. The connection for events shows whether the database is there, without waiting
+ * for a connection of requests: a busy server is no missing one.
+ */
+const missingHere = async (deps: Deps): Promise<readonly string[]> => [
+  ...(deps.events.isListening() ? [] : ['database']),
+  ...((await deps.space.spare()) < 0 ? ['disk'] : []),
+]
 
 const whatIsMissing = async (deps: Deps): Promise<readonly string[]> =>
   (await Promise.all([missingInDatabase(deps), missingStorage(deps)])).flat()

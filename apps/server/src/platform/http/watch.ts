@@ -52,5 +52,6 @@ const routeOf = (request: FastifyRequest): string => (request.is404 ? 'none' : (
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 
 /** Routes that machines poll all day. */
-const isChatter = (route: string): boolean =>
-  route.startsWith('/api/judge/') || route === '/metrics' || route === '/healthz' || route === '/readyz'
+const isChatter = (route: string): boolean => route.startsWith('/api/judge/') || probes.has(route)
+
+const probes: ReadonlySet<string> = new Set(['/metrics', '/healthz', '/readyz', '/servez'])

@@ -25,7 +25,7 @@ export const makeActivityMeter = (deps: Deps) => {
 }
 
 /** Supervisors ask these; an answer of 503 from them while the site starts is no fault. */
-const probes = new Set(['/readyz', '/healthz'])
+const probes = new Set(['/readyz', '/healthz', '/servez'])
 
 const countRequests = async (deps: Deps): Promise<Counted> => {
   const { values } = await deps.metrics.http.get()
