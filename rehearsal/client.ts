@@ -16,14 +16,34 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export class Client {
   readonly #url: string
   readonly #token: string | null
+  readonly #timeoutMs: number
 
-  constructor(url: string, token: string | null = null) {
+  constructor(url: string, token: string | null = null, timeoutMs = 60_000) {
     this.#url = url
     this.#token = token
+    this.#timeoutMs = timeoutMs
+  }
+
+  /** For requests that other programs send for this user. */
+  get token(): string | null {
+    return this.#token
   }
 
   as(token: string): Client {
-    return new Client(this.#url, token)
+    return new Client(this.#url, token, this.#timeoutMs)
+  }
+
+  /** The same user, on another server of the site or with another patience. */
+  at(url: string, timeoutMs = this.#timeoutMs): Client {
+    return new Client(url, this.#token, timeoutMs)
+  }
+
+  /** The text of a response that has no envelope. */
+  async text(path: string): Promise<string> {
+    const signal = AbortSignal.timeout(this.#timeoutMs)
+    const response = await fetch(`${this.#url}${path}`, { headers: this.#headers(), signal })
+    if (!response.ok) throw new Error(`GET ${path}: ${response.status}`)
+    return response.text()
   }
 
   /** @throws Error when there is no answer; a refusal is an answer. */
@@ -33,7 +53,7 @@ export class Client {
       method,
       headers: { 'content-type': 'application/json', ...this.#headers() },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(this.#timeoutMs),
     })
     const text = await response.text()
     const tookMs = performance.now() - began
@@ -86,6 +106,9 @@ export interface Event {
   readonly kind: string
   readonly status?: number
   readonly rows?: readonly { readonly uid: string }[]
+  /** Of the board: its version before this event and after it. */
+  readonly from?: number | string | null
+  readonly version?: number | string
 }
 
 /** Logs in. @throws Error with the server's words when it refuses. */

@@ -143,6 +143,12 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     about: 'simulate a busy contest on this installation and report whether it can hold a real one',
     load: () => import('../commands/rehearse.ts'),
   },
+  cluster: {
+    usage: '[--only FAULT] [--list] [--servers 3] [--judges 4] [--seconds S] [--out FILE] [--keep]',
+    about:
+      'run a whole cluster on this machine, inject faults under load and audit the data after each ([scale.md](scale.md))',
+    load: () => import('../commands/cluster.ts'),
+  },
   bench: {
     usage: '[NAME] [ROUNDS]',
     about:

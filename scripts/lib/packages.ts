@@ -73,6 +73,14 @@ export const directory: readonly Package[] = [
   { name: 'slapd', shownBy: ['/usr/sbin/slapd'], needed: 'the tests of logins by LDAP' },
 ]
 
+/** Packages of the cluster on one machine. */
+export const clusterTools: readonly Package[] = [
+  { name: 'haproxy', shownBy: ['/usr/sbin/haproxy'], needed: 'the balancer of the cluster' },
+  { name: 'iproute2', shownBy: ['/usr/sbin/ip', '/sbin/ip'], needed: 'the network of the cluster' },
+  { name: 'nftables', shownBy: ['/usr/sbin/nft'], needed: 'cuts in the network of the cluster' },
+  { name: 'libfaketime', shownBy: ['/usr/share/doc/libfaketime'], needed: 'wrong clocks in the cluster' },
+]
+
 /** Those that are not installed. */
 export const missing = (packages: readonly Package[]): readonly Package[] =>
   packages.filter((item) => !item.shownBy.some((path) => existsSync(path)))

@@ -14,7 +14,7 @@ import { commandAs, type RunAs, readable, runAs } from './run-as.ts'
  * new one starts.
  */
 
-interface Binaries {
+export interface Binaries {
   readonly postgres: string
   readonly initdb: string
   readonly pg_ctl: string
@@ -81,6 +81,10 @@ const openedBinaries = async (binaries: Binaries, user: RunAs | null): Promise<B
   return { postgres: at('postgres'), initdb: at('initdb'), pg_ctl: at('pg_ctl') }
 }
 
+/** The programs of the embedded PostgreSQL, where the user can run them. */
+export const postgresBinaries = async (user: RunAs | null): Promise<Binaries> =>
+  openedBinaries(await loadBinaries(), user)
+
 const isFree = (port: number): Promise<boolean> =>
   new Promise((done) => {
     const server = createServer()
@@ -111,7 +115,13 @@ const run = (file: string, args: readonly string[], options: object): Promise<vo
 
 const plainEnv = () => ({ PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: process.env.TZ ?? '' })
 
-const initialise = async (binaries: Binaries, dir: string, user: RunAs | null, password: string): Promise<void> => {
+/** Makes an empty cluster whose superuser has this password; what was in the folder is lost. */
+export const initialise = async (
+  binaries: Binaries,
+  dir: string,
+  user: RunAs | null,
+  password: string,
+): Promise<void> => {
   await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const passwordFile = join(dirname(dir), `.init-${process.pid}`)
@@ -185,7 +195,7 @@ const waitUntilReady = async (url: string, child: ChildProcess, words: () => str
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const dir = resolve(options.dir)
   const user = runAs()
-  const binaries = await openedBinaries(await loadBinaries(), user)
+  const binaries = await postgresBinaries(user)
   await mkdir(dirname(dir), { recursive: true })
   const password = await passwordOf(dir)
   if (!existsSync(join(dir, 'VERDICT_READY'))) await initialise(binaries, dir, user, password)

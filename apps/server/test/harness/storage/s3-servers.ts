@@ -1,10 +1,10 @@
-import { execFile, spawn } from 'node:child_process'
-import { access, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { homedir, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import S3rver from 's3rver'
+import { versityProgram } from './versity.ts'
 import { whichSync } from './which.ts'
 
 /** Storages that speak S3, of different makers. */
@@ -49,17 +49,13 @@ const s3rver: S3Maker = {
   },
 }
 
-const versityVersion = 'v1.0.14'
-const versityFolder = join(homedir(), '.cache', 'verdict', `versitygw-${versityVersion}`)
-
-/** Apache-2.0, written in Go; built once per machine where Go is there. */
 const versitygw: S3Maker = {
   name: 'versitygw',
   absent: whichSync('go') === null ? 'Go is not installed' : null,
   checksSignatures: true,
   start: async () => {
-    const program = join(versityFolder, 'versitygw')
-    await access(program).catch(buildVersity)
+    const program = await versityProgram()
+    if (program === null) throw new Error('Go is not installed')
     const directory = await mkdtemp(join(tmpdir(), 'verdict-versity-'))
     await mkdir(join(directory, 'data', 'verdict'), { recursive: true })
     await mkdir(join(directory, 'meta'))
@@ -87,13 +83,6 @@ const versitygw: S3Maker = {
 }
 
 export const s3Makers: readonly S3Maker[] = [s3rver, versitygw]
-
-const buildVersity = async (): Promise<void> => {
-  await mkdir(versityFolder, { recursive: true })
-  await promisify(execFile)('go', ['install', `github.com/versity/versitygw/cmd/versitygw@${versityVersion}`], {
-    env: { ...process.env, GOBIN: versityFolder, GOFLAGS: '' },
-  })
-}
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {

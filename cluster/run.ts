@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { logIn } from '../rehearsal/client.ts'
+import { setStage } from '../rehearsal/stage.ts'
+import { allHosts } from './addresses.ts'
+import { auditCluster } from './audit.ts'
+import { type Cluster, type ClusterSize, openCluster, waitForJudges, waitForServer } from './cluster.ts'
+import type { Fault } from './faults/fault.ts'
+import { Load } from './load.ts'
+import { heal } from './network.ts'
+import { type Outcome, outcomeOf, skippedOutcome } from './report.ts'
+import { type BoardWatch, watchBoard } from './watch-board.ts'
+
+export interface ClusterRun extends ClusterSize {
+  readonly faults: readonly Fault[]
+  /** How long each fault lasts; null: as it says itself. */
+  readonly seconds: number | null
+  readonly say: (line: string) => void
+  readonly onOutcome: (outcome: Outcome) => void
+  readonly signal: AbortSignal
+}
+
+const usualSeconds = 10
+const calmMs = 3_000
+const recoversWithinMs = 120_000
+const contestMs = 8 * 3_600_000
+const [teams, problems] = [6, 2]
+
+/** Injects the faults one after the other into a cluster under load, and audits after each. */
+export const runCluster = async (run: ClusterRun, keep: (cluster: Cluster) => Promise<void>): Promise<void> => {
+  const cluster = await openCluster(run, run.say)
+  const watches: BoardWatch[] = []
+  let load: Load | null = null
+  try {
+    const { signal } = run
+    const root = await logIn(cluster.url, 'root', cluster.rootPassword)
+    const stage = await setStage(cluster.url, root, { teams, problems, durationMs: contestMs, signal })
+    await sleep(Math.max(0, stage.startsAt - Date.now()))
+    load = new Load(cluster.url, stage)
+    for (const [index] of cluster.servers.entries()) {
+      const team = stage.teams[index % stage.teams.length]
+      if (team !== undefined) watches.push(watchBoard(team.client, stage.cid))
+    }
+    const scene = { cluster, root, stage, load, watches }
+    for (const fault of run.faults) {
+      signal.throwIfAborted()
+      run.onOutcome(await injectOne(run, scene, fault))
+    }
+    await keep(cluster)
+  } finally {
+    load?.stop()
+    for (const watch of watches) watch.stop()
+    run.say('Removing the cluster ...')
+    await cluster.close()
+  }
+}
+
+type Scene = Parameters<typeof auditCluster>[0]
+
+const injectOne = async (run: ClusterRun, scene: Scene, fault: Fault): Promise<Outcome> => {
+  const { cluster, load } = scene
+  const reason = fault.unsupported?.() ?? null
+  if (reason !== null) return skippedOutcome(fault, reason)
+  const seconds = fault.seconds === 0 ? 0 : (run.seconds ?? fault.seconds ?? usualSeconds)
+  run.say(`${fault.name}: ${fault.about} ...`)
+  const before = load.ledger.sent.length
+  load.start()
+  await sleep(calmMs, undefined, { signal: run.signal })
+  const from = performance.now()
+  try {
+    await fault.inject(cluster)
+    await sleep(seconds * 1_000, undefined, { signal: run.signal })
+  } finally {
+    await fault.repair(cluster)
+  }
+  await waitUntilWhole(scene)
+  const to = performance.now()
+  load.stop()
+  while (load.pending > 0) await sleep(100)
+  const findings = await auditCluster(scene, before)
+  heal(...allHosts(cluster.hosts))
+  const accepted = load.ledger.sent.length - before
+  return outcomeOf({ fault, probes: load.probes, from, to, accepted, findings })
+}
+
+/** Every part is there, and clients have not met an error for a while. */
+const waitUntilWhole = async ({ cluster, load }: Scene): Promise<void> => {
+  for (const server of cluster.servers) await waitForServer(server)
+  await waitForJudges(cluster.database, cluster.judges.length)
+  for (const end = performance.now() + recoversWithinMs; performance.now() < end; await sleep(200)) {
+    const recent = load.probes.filter(({ endedAt }) => endedAt > performance.now() - calmMs)
+    if (recent.length > 0 && recent.every(({ failure }) => failure === null)) return
+  }
+  throw new Error('The cluster did not recover.')
+}
