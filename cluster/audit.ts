@@ -45,8 +45,12 @@ export const auditCluster = async (scene: Scene, from: number): Promise<Findings
     if (seen.receiptGaps > 0) faults.push(`${host.name}: ${seen.receiptGaps} receipt numbers are missing`)
   }
   faults.push(...(await checkLog(scene)), ...checkTimes(load, from))
-  const sum = (key: 'lost' | 'doubled') => watches.reduce((total, watch) => total + watch[key], 0)
+  const arrived = await Promise.all(watches.map((watch) => watch.arrives()))
+  const late = arrived.filter((isThere) => !isThere).length
+  if (late > 0) faults.push(`${late} of ${watches.length} open scoreboards do not show the last verdicts`)
+  const sum = (key: 'lost' | 'doubled' | 'received') => watches.reduce((total, watch) => total + watch[key], 0)
   if (sum('lost') > 0) faults.push(`${sum('lost')} events of the board were lost on unbroken streams`)
+  if (watches.length > 0 && sum('received') === 0) faults.push('no event of the board was received')
   if (sum('doubled') > 0) faults.push(`${sum('doubled')} events of the board came twice`)
   return { verdicts: load.ledger.sent.length - from - waiting, lost, doubled, faults }
 }

@@ -16,6 +16,7 @@ import { type Probe, type ProbeKind, probeEveryMs } from './probe.ts'
 /** A person gives up by then, or reloads. */
 const patienceMs = 6_000
 const againMs = 1_000
+const jitterMs = 200
 /** Later C++ programs would let the compiler take the cores that the servers need. */
 const cppEvery = 8
 
@@ -61,11 +62,17 @@ export class Load {
     const team = this.#stage.teams[this.#number % this.#stage.teams.length]
     if (team === undefined) throw new Error('The contest has no teams.')
     const client = team.client.at(this.#url, patienceMs)
-    void this.#probe('health', async () => void (await client.text('/healthz')))
-    void this.#probe('list', async () => {
-      await client.must('GET', '/api/get-problem-list?limit=20&currentPage=1')
-    })
-    void this.#submit(team, client)
+    const probes = [
+      () => this.#probe('health', async () => void (await client.text('/healthz'))),
+      () =>
+        this.#probe('list', async () => {
+          await client.must('GET', '/api/get-problem-list?limit=20&currentPage=1')
+        }),
+    ]
+    // A balancer that takes the servers in turn would give each kind to the same server every time.
+    for (const send of probes) setTimeout(send, Math.random() * jitterMs)
+    this.#pending += 1
+    setTimeout(() => this.#submit(team, client), Math.random() * jitterMs)
   }
 
   async #probe(kind: ProbeKind, act: () => Promise<void>): Promise<boolean> {
@@ -106,7 +113,6 @@ export class Load {
       const submittedAt = Date.parse(data.submitTime)
       this.accepted.push({ submitId, sentAt, acceptedAt: Date.now(), submittedAt, receipt: data.receipt ?? null })
     }
-    this.#pending += 1
     let isAccepted = await this.#probe('submit', attempt)
     while (!isAccepted) {
       await sleep(againMs)

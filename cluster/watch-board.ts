@@ -13,15 +13,24 @@ export interface BoardWatch {
   readonly received: number
   /** How often its stream broke. */
   readonly broken: number
+  /** Whether it arrives at the board that the server has, within some seconds. */
+  arrives(): Promise<boolean>
   stop(): void
 }
 
 const reconnectMs = 300
 const fetchAgainMs = 500
+const arrivesWithinMs = 10_000
 
 export const watchBoard = (client: Client, cid: number): BoardWatch => {
   const leaving = new AbortController()
-  const watch = { lost: 0, doubled: 0, received: 0, broken: 0, stop: () => leaving.abort() }
+  let shown: string | null = null
+  const arrives = async (): Promise<boolean> => {
+    for (const end = Date.now() + arrivesWithinMs; Date.now() < end; await sleep(fetchAgainMs))
+      if (shown !== null && shown === (await fetchVersion(leaving.signal))) return true
+    return false
+  }
+  const watch = { lost: 0, doubled: 0, received: 0, broken: 0, arrives, stop: () => leaving.abort() }
 
   const fetchVersion = async (over: AbortSignal): Promise<string> => {
     while (!over.aborted) {
@@ -35,7 +44,9 @@ export const watchBoard = (client: Client, cid: number): BoardWatch => {
   const connect = (): void => {
     const over = new AbortController()
     let version: string | null = null
-    const early: Event[] = []
+    /** False until an event continued the fetched board, which another server may have sent a moment earlier or later. */
+    let isInStep = false
+    let early: Event[] = []
     const apply = (event: Event): void => {
       if (event.kind !== 'board') return
       if (version === null) {
@@ -43,10 +54,32 @@ export const watchBoard = (client: Client, cid: number): BoardWatch => {
         return
       }
       watch.received += 1
-      if (String(event.version) === version) {
-        if ((event.rows?.length ?? 0) > 0) watch.doubled += 1
-      } else if (event.from !== null && String(event.from) !== version) watch.lost += 1
-      version = String(event.version)
+      const [from, to] = [String(event.from), String(event.version)]
+      if (to === version) {
+        if (isInStep && (event.rows?.length ?? 0) > 0) watch.doubled += 1
+        return
+      }
+      if (from === version) {
+        isInStep = true
+        version = to
+        shown = to
+        return
+      }
+      // The predecessor is unknown to the server after it lost its own connection.
+      if (isInStep && event.from !== null) watch.lost += 1
+      void fetchBoard()
+    }
+    /** Events that arrived before the board did are in it, up to the one that led to its version. */
+    const fetchBoard = async (): Promise<void> => {
+      version = null
+      isInStep = false
+      const fetched = await fetchVersion(over.signal)
+      if (over.signal.aborted) return
+      const later = early.slice(early.findLastIndex((event) => String(event.version) === fetched) + 1)
+      early = []
+      version = fetched
+      shown = fetched
+      for (const event of later) if (String(event.from) === version) apply(event)
     }
     const stream = client.listen(`board:${cid}`, apply, () => {
       over.abort()
@@ -55,18 +88,8 @@ export const watchBoard = (client: Client, cid: number): BoardWatch => {
       setTimeout(connect, reconnectMs)
     })
     leaving.signal.addEventListener('abort', () => stream.stop())
-    void settle()
-
-    /** Events that arrived before the board did are in it, up to the one that led to its version. */
-    async function settle(): Promise<void> {
-      // The server subscribes before it sends the head of the response.
-      await sleep(fetchAgainMs)
-      const fetched = await fetchVersion(over.signal)
-      if (over.signal.aborted) return
-      const at = early.findLastIndex((event) => String(event.version) === fetched)
-      version = fetched
-      for (const event of early.splice(0).slice(at + 1)) if (String(event.from) === version) apply(event)
-    }
+    // The server subscribes before it sends the head of the response.
+    setTimeout(fetchBoard, fetchAgainMs)
   }
   connect()
   return watch

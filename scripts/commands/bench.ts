@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Site } from '../../bench/lib/site.ts'
-import { browser, compilers, ensurePackages } from '../lib/packages.ts'
+import { ensureSandbox } from '../lib/build.ts'
+import { browser, clusterTools, compilers, ensurePackages } from '../lib/packages.ts'
 import type { Run } from '../lib/run-command.ts'
 
 /**
@@ -88,6 +89,11 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
   markdown: async (count = '1500', seed = '1') => {
     const { benchMarkdown } = await import('../../bench/markdown.ts')
     return benchMarkdown({ count: countOf(count, 1500), seed: Number(seed) }) === 0 ? 0 : 1
+  },
+  cluster: async () => {
+    await ensurePackages([...compilers, ...clusterTools])
+    await ensureSandbox()
+    return (await import('../../bench/cluster.ts')).benchCluster()
   },
   peak,
   sandbox: async (rounds) => {
