@@ -48,62 +48,77 @@ const startsWithinMs = 240_000
  * Starts everything, the servers all at the same time on an empty database.
  * @throws Error when a part does not start; nothing is left then
  */
-export const openCluster = async (size: ClusterSize, say: (line: string) => void): Promise<Cluster> => {
+export const openCluster = async (
+  size: ClusterSize,
+  say: (line: string) => void,
+  signal = new AbortController().signal,
+): Promise<Cluster> => {
   const release = await takeMachine()
   try {
-    await mkdir(folder, { recursive: true })
-    const hosts = hostsOf(size)
-    openNetwork(allHosts(hosts))
-    say('Starting the databases and the storage ...')
-    const storage = await storageOn(hosts.storage)
-    storage.part.start()
-    const database = await DatabasePair.open(hosts.databases)
-    const secrets = {
-      rootPassword: `Rp${randomBytes(6).toString('hex')}`,
-      key: randomBytes(24).toString('hex'),
-      tokens: hosts.judges.map(() => randomBytes(24).toString('hex')),
-    }
-    const balancer = await proxyOn(hosts.balancer, 'balancer', siteConfig(hosts, join(folder, 'balancer.sock')))
-    const shared = {
-      DATABASE_URL: await database.makeServerDatabase('127.0.0.1'),
-      HOST: '0.0.0.0',
-      PORT: String(ports.site),
-      VERDICT_BASE_URL: siteUrl(hosts),
-      VERDICT_TRUST_PROXY: hosts.balancer.address,
-      VERDICT_ROOT_PASSWORD: secrets.rootPassword,
-      VERDICT_SECRET_KEY: secrets.key,
-      VERDICT_JUDGE_TOKENS: secrets.tokens.join(','),
-      VERDICT_CODEFORCES_URL: 'never',
-      VERDICT_CHROMIUM: 'never',
-      VERDICT_DISK_RESERVE_MB: '8',
-      VERDICT_STOP_DELAY_SECONDS: '4',
-      ...storage.settings,
-    }
-    const servers = await Promise.all(hosts.servers.map((host) => serverOn(hosts, host, shared)))
-    balancer.start()
-    say(`Starting ${servers.length} servers ...`)
-    for (const { proxy, server } of servers) {
-      proxy.start()
-      server.start()
-    }
-    for (const item of servers) await waitForServer(item)
-    await waitForPart(balancer, `${siteUrl(hosts)}/healthz`)
-    // The load submits faster than a person may.
-    await database.site(
-      `insert into site_setting (key, value) values ('defaultSubmitInterval', '0')
-       on conflict (key) do update set value = '0'`,
-    )
-    const judges = hosts.judges.map((host, index) => judgeOn(hosts, host, secrets.tokens[index] ?? ''))
-    say(`Starting ${judges.length} judge hosts ...`)
-    for (const judge of judges) judge.start()
-    await waitForJudges(database, judges.length)
-    const { rootPassword } = secrets
-    const url = siteUrl(hosts)
-    return { hosts, url, rootPassword, balancer, servers, database, storage, judges, close: release }
+    return { ...(await Promise.race([startAll(size, say), rejectsAt(signal)])), close: release }
   } catch (error) {
     await release()
     throw error
   }
+}
+
+/** Rejects when the signal is aborted, and settles at no other time. */
+export const rejectsAt = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+const startAll = async (size: ClusterSize, say: (line: string) => void): Promise<Omit<Cluster, 'close'>> => {
+  await mkdir(folder, { recursive: true })
+  const hosts = hostsOf(size)
+  openNetwork(allHosts(hosts))
+  say('Starting the databases and the storage ...')
+  const storage = await storageOn(hosts.storage)
+  storage.part.start()
+  const database = await DatabasePair.open(hosts.databases)
+  const secrets = {
+    rootPassword: `Rp${randomBytes(6).toString('hex')}`,
+    key: randomBytes(24).toString('hex'),
+    tokens: hosts.judges.map(() => randomBytes(24).toString('hex')),
+  }
+  const balancer = await proxyOn(hosts.balancer, 'balancer', siteConfig(hosts, join(folder, 'balancer.sock')))
+  const shared = {
+    DATABASE_URL: await database.makeServerDatabase('127.0.0.1'),
+    HOST: '0.0.0.0',
+    PORT: String(ports.site),
+    VERDICT_BASE_URL: siteUrl(hosts),
+    VERDICT_TRUST_PROXY: hosts.balancer.address,
+    VERDICT_ROOT_PASSWORD: secrets.rootPassword,
+    VERDICT_SECRET_KEY: secrets.key,
+    VERDICT_JUDGE_TOKENS: secrets.tokens.join(','),
+    VERDICT_CODEFORCES_URL: 'never',
+    VERDICT_CHROMIUM: 'never',
+    VERDICT_DISK_RESERVE_MB: '8',
+    VERDICT_STOP_DELAY_SECONDS: '4',
+    ...storage.settings,
+  }
+  const servers = await Promise.all(hosts.servers.map((host) => serverOn(hosts, host, shared)))
+  balancer.start()
+  say(`Starting ${servers.length} servers ...`)
+  for (const { proxy, server } of servers) {
+    proxy.start()
+    server.start()
+  }
+  for (const item of servers) await waitForServer(item)
+  await waitForPart(balancer, `${siteUrl(hosts)}/healthz`)
+  // The load submits faster than a person may.
+  await database.site(
+    `insert into site_setting (key, value) values ('defaultSubmitInterval', '0')
+       on conflict (key) do update set value = '0'`,
+  )
+  const judges = hosts.judges.map((host, index) => judgeOn(hosts, host, secrets.tokens[index] ?? ''))
+  say(`Starting ${judges.length} judge hosts ...`)
+  for (const judge of judges) judge.start()
+  await waitForJudges(database, judges.length)
+  const { rootPassword } = secrets
+  const url = siteUrl(hosts)
+  return { hosts, url, rootPassword, balancer, servers, database, storage, judges }
 }
 
 const proxyOn = async (host: Host, name: string, config: string): Promise<Part> => {

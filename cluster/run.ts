@@ -3,7 +3,7 @@ import { logIn } from '../rehearsal/client.ts'
 import { setStage } from '../rehearsal/stage.ts'
 import { allHosts } from './addresses.ts'
 import { auditCluster } from './audit.ts'
-import { type Cluster, type ClusterSize, openCluster, waitForJudges, waitForServer } from './cluster.ts'
+import { type Cluster, type ClusterSize, openCluster, rejectsAt, waitForJudges, waitForServer } from './cluster.ts'
 import type { Fault } from './faults/fault.ts'
 import { Load } from './load.ts'
 import { heal } from './network.ts'
@@ -27,15 +27,16 @@ const [teams, problems] = [6, 2]
 
 /** Injects the faults one after the other into a cluster under load, and audits after each. */
 export const runCluster = async (run: ClusterRun, keep: (cluster: Cluster) => Promise<void>): Promise<void> => {
-  const cluster = await openCluster(run, run.say)
+  const cluster = await openCluster(run, run.say, run.signal)
   const watches: BoardWatch[] = []
-  let load: Load | null = null
-  try {
+  const loads: Load[] = []
+  const inject = async (): Promise<void> => {
     const { signal } = run
     const root = await logIn(cluster.url, 'root', cluster.rootPassword)
     const stage = await setStage(cluster.url, root, { teams, problems, durationMs: contestMs, signal })
     await sleep(Math.max(0, stage.startsAt - Date.now()))
-    load = new Load(cluster.url, stage)
+    const load = new Load(cluster.url, stage)
+    loads.push(load)
     for (const [index] of cluster.servers.entries()) {
       const team = stage.teams[index % stage.teams.length]
       if (team !== undefined) watches.push(watchBoard(team.client, stage.cid))
@@ -46,8 +47,12 @@ export const runCluster = async (run: ClusterRun, keep: (cluster: Cluster) => Pr
       run.onOutcome(await injectOne(run, scene, fault))
     }
     await keep(cluster)
+  }
+  try {
+    // However long a step still takes: what it started is removed.
+    await Promise.race([inject(), rejectsAt(run.signal)])
   } finally {
-    load?.stop()
+    for (const load of loads) load.stop()
     for (const watch of watches) watch.stop()
     run.say('Removing the cluster ...')
     await cluster.close()
