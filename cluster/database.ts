@@ -163,6 +163,8 @@ export class DatabasePair {
     await target.part.kill()
     await rm(target.dir, { recursive: true, force: true })
     const client = new pg.Client({ connectionString: this.#adminUrl(this.#primary) })
+    // The cluster may be removed while files are copied; the next statement fails then.
+    client.on('error', () => undefined)
     await client.connect()
     try {
       await client.query(`select pg_backup_start('standby', true)`)

@@ -12,7 +12,7 @@ import { clusterTools, ensurePackages } from '../../scripts/lib/packages.ts'
 
 const names = ['kill-server', 'cut-server-database', 'failover', 'rolling-restart']
 
-test('a cluster under faults loses nothing, and an upgrade costs no request', { timeout: 600_000 }, async ({
+test('a cluster under faults loses nothing, and an upgrade costs no request', { timeout: 900_000 }, async ({
   skip,
 }) => {
   skip(refusal() !== null, refusal() ?? '')

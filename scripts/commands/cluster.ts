@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chooseFaults, faults } from '../../cluster/faults/all.ts'
 import { refusal } from '../../cluster/network.ts'
@@ -78,8 +78,10 @@ export const run: Run = async (args) => {
   } finally {
     const report = reportOf(outcomes)
     console.log(`\n${report}`)
-    if (outcomes.length > 0) await writeFile(file, report)
+    if (outcomes.length > 0) {
+      await writeFile(file, report)
+      console.log(`Written to ${file}.`)
+    }
   }
-  console.log(`Written to ${join(file)}.`)
   return outcomes.some(isBad) || outcomes.length < chosen.length ? 1 : 0
 }
