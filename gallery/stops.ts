@@ -54,7 +54,8 @@ const ofSite = (rows: DemoRows): readonly Stop[] => [
     ['user'],
     ['discuss', 'reply', 'like', 'sys', 'mine'].map((kind) => `/message/${kind}`),
   ),
-  ...seenBy(loggedIn, ['/setting']),
+  ...seenBy(loggedIn, ['/setting', '/problem-work']),
+  ...seenBy(staff, [`/problem-work/${rows.groupProblemId}`]),
 ]
 
 const ofContests = (rows: DemoRows): readonly Stop[] => {

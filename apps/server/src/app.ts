@@ -58,14 +58,18 @@ import { measureRemote } from './features/judging/remote/metrics.ts'
 import { remoteHostFeature } from './features/judging/remote/routes.ts'
 import { problemFeature } from './features/problems/bank/routes.ts'
 import { problemCheckFeature } from './features/problems/checks/routes.ts'
+import { problemDifficultyFeature } from './features/problems/difficulty/routes.ts'
 import { adminProblemFeature } from './features/problems/editor/routes.ts'
 import { groupProblemFeature } from './features/problems/group/routes.ts'
 import { statementHistoryFeature } from './features/problems/history/routes.ts'
 import { packageFeature } from './features/problems/import/routes.ts'
 import { noteFeature } from './features/problems/notes/routes.ts'
+import { problemPeopleFeature } from './features/problems/people/routes.ts'
 import { remoteImportFeature } from './features/problems/remote/batch/routes.ts'
+import { problemReviewFeature } from './features/problems/review/routes.ts'
 import { adminTagFeature } from './features/problems/tags/routes.ts'
 import { testdataFeature } from './features/problems/testdata/routes.ts'
+import { problemVoteFeature } from './features/problems/votes/routes.ts'
 import { rankFeature } from './features/ranks/routes.ts'
 import { adminSiteFeature } from './features/site/admin/routes.ts'
 import { alertFeature } from './features/site/alerts/routes.ts'
@@ -230,6 +234,10 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   testdataFeature(deps),
   fileFeature(deps),
   problemCheckFeature(deps),
+  problemDifficultyFeature(deps),
+  problemPeopleFeature(deps),
+  problemReviewFeature(deps),
+  problemVoteFeature(deps),
   userFeature(deps),
   rankFeature(deps),
   checkInFeature(deps),

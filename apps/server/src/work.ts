@@ -8,6 +8,7 @@ import { contestPackageJobs } from './features/contests/packages/import/jobs.ts'
 import { refreshContestRatingsJob } from './features/contests/ratings/jobs.ts'
 import { sweepFiles } from './features/files/jobs.ts'
 import { tidyJudgings } from './features/judging/queue/jobs.ts'
+import { computeDifficultiesJob } from './features/problems/difficulty/jobs.ts'
 import { notifyOfApplications } from './features/problems/group/jobs.ts'
 import { packageJobs } from './features/problems/import/jobs.ts'
 import { remoteImportJobs } from './features/problems/remote/batch/sweep.ts'
@@ -38,6 +39,7 @@ const jobs: readonly JobRow[] = [
   ...contestPackageJobs,
   refreshRatingsJob,
   refreshContestRatingsJob,
+  computeDifficultiesJob,
   cleanViewsJob,
   compareProgramsJob,
   notifyOfApplications,

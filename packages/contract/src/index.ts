@@ -60,6 +60,10 @@ import { notices } from './notices/endpoints.ts'
 import { ownData } from './own-data/endpoints.ts'
 import { packages } from './packages/endpoints.ts'
 import { problemChecks } from './problem-checks/endpoints.ts'
+import { problemDifficulty } from './problem-difficulty/endpoints.ts'
+import { problemPeople } from './problem-people/endpoints.ts'
+import { problemReview } from './problem-review/endpoints.ts'
+import { problemVotes } from './problem-votes/endpoints.ts'
 import { problems } from './problems/endpoints.ts'
 import { ranks } from './ranks/endpoints.ts'
 import { receipts } from './receipts/endpoints.ts'
@@ -161,6 +165,10 @@ export * from './notices/endpoints.ts'
 export * from './own-data/endpoints.ts'
 export * from './packages/endpoints.ts'
 export * from './problem-checks/endpoints.ts'
+export * from './problem-difficulty/endpoints.ts'
+export * from './problem-people/endpoints.ts'
+export * from './problem-review/endpoints.ts'
+export * from './problem-votes/endpoints.ts'
 export * from './problems/endpoints.ts'
 export * from './problems/limit-factors.ts'
 export * from './questions/question.ts'
@@ -261,6 +269,10 @@ export const contract = {
   packages,
   phones,
   problemChecks,
+  problemDifficulty,
+  problemPeople,
+  problemReview,
+  problemVotes,
   problems,
   ranks,
   receipts,

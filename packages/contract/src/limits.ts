@@ -195,6 +195,15 @@ export const limits = {
   /** Later starts and extra time of participants, and moves of the end. */
   contestIncident: { messageMaxChars: 300 },
   contestOrganiser: { max: 100 },
+  problemPeople: { max: 50 },
+  /** Votes of solvers; fewer than `needed` are not shown. */
+  problemVote: { needed: 3, maxTags: 5, saves: { limit: 30, windowMs: 3_600_000 } },
+  problemReview: {
+    commentMaxChars: 4_000,
+    maxComments: 500,
+    comments: { limit: 20, windowMs: 60_000 },
+    maxRequiredVotes: 10,
+  },
   contestTiming: { maxMinutes: 10_080, maxUsernames: 500, reasonMaxChars: 200 },
   /** Virtual runs of one user in one contest. */
   contestVirtual: { maxRuns: 15 },

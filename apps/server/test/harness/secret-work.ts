@@ -38,6 +38,13 @@ export const plantWork = async (
       problem_id,
       keep(`generator script of the ${name} problem`, editors),
     ])
+    await put(server, 'problem_review_comment', {
+      problem_id,
+      account_id: author.id,
+      part: 'data',
+      content: keep(`review comment on the ${name} problem`, editors),
+      created_at: now,
+    })
     const code = keep(`jury solution of the ${name} problem`, editors)
     const program = { problem_id, kind: 'solution', name: 'main', language: 'C++', code, updated_at: now }
     const { id: program_id } = await put(server, 'problem_program', program)

@@ -97,7 +97,7 @@ const framed: RouteObject[] = [
   page('rating', { name: 'ContestRating', texts: ['contestRatings'] }, () => import('../routes/contest/rating.tsx')),
   page(
     'organisers',
-    { name: 'ContestOrganisers', texts: ['contestOrganisers'] },
+    { name: 'ContestOrganisers', texts: ['contestOrganisers', 'problemPeople'] },
     () => import('../routes/contest/organisers.tsx'),
   ),
   page('passes', { name: 'ContestPasses', texts: ['contestDesks'] }, () => import('../routes/contest/passes.tsx')),

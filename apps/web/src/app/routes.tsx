@@ -44,6 +44,16 @@ export const routes: RouteObject[] = [
         { name: 'ProblemDetails', area: 'problems', whole: true },
         () => import('../routes/problem.tsx'),
       ),
+      page(
+        '/problem-work',
+        { name: 'ProblemWork', area: 'problems', texts: ['problemPeople'] },
+        () => import('../routes/problem-work.tsx'),
+      ),
+      page(
+        '/problem-work/:problemId',
+        { name: 'ProblemWorkEdit', area: 'problems', texts: ['problemPeople', 'admin', 'adminProblems'] },
+        () => import('../routes/problem-work-edit.tsx'),
+      ),
       page('/status', { name: 'SubmissionList', area: 'status' }, () => import('../routes/status.tsx')),
       page(
         '/submission-detail/:submitID',
@@ -222,7 +232,8 @@ export const routes: RouteObject[] = [
 /** The admin area and contest pages are fetched with their texts when a URL leads into them. */
 export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
   // Most of their calls need it. A failure is the first call's to report.
-  if (/^\/(admin|contest|group|training)\//.test(path)) void import('virtual:more-endpoints').catch(() => undefined)
+  if (/^\/(admin|contest|group|training|problem-work)\//.test(path))
+    void import('virtual:more-endpoints').catch(() => undefined)
   if (/^\/contest\/(?!\w+-scoreboard\/)[^/]/.test(path)) {
     const [{ contestRoutes }] = await Promise.all([import('./contest-routes.tsx'), loadTexts(['contests'])])
     return patch('contest', contestRoutes)

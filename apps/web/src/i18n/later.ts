@@ -46,6 +46,11 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminQuestions.json'),
     'en-US': () => import('./en-US/adminQuestions.json'),
   },
+  opinions: { 'zh-CN': () => import('./zh-CN/opinions.json'), 'en-US': () => import('./en-US/opinions.json') },
+  problemPeople: {
+    'zh-CN': () => import('./zh-CN/problemPeople.json'),
+    'en-US': () => import('./en-US/problemPeople.json'),
+  },
   viewAs: { 'zh-CN': () => import('./zh-CN/viewAs.json'), 'en-US': () => import('./en-US/viewAs.json') },
   stepUp: { 'zh-CN': () => import('./zh-CN/stepUp.json'), 'en-US': () => import('./en-US/stepUp.json') },
   contestAddresses: {

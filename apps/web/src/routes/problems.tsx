@@ -9,7 +9,12 @@ import { isFiltered, withOrder, withoutFilter, writeFilter } from '../features/p
 import { NoProblems } from '../features/problems/bank/NoProblems.tsx'
 import { PickRandom } from '../features/problems/bank/PickRandom.tsx'
 import { ProblemTable } from '../features/problems/bank/ProblemTable.tsx'
-import { ownProblemListQuery, ownStatusQuery, problemListQuery } from '../features/problems/bank/queries.ts'
+import {
+  difficultiesQuery,
+  ownProblemListQuery,
+  ownStatusQuery,
+  problemListQuery,
+} from '../features/problems/bank/queries.ts'
 import { useListFilter } from '../features/problems/bank/use-list-filter.ts'
 import { useTranslation } from '../i18n/index.ts'
 import { readText, writeText } from '../lib/storage.ts'
@@ -18,18 +23,29 @@ import { Pagination } from '../ui/Pagination.tsx'
 import styles from './problems.module.css'
 
 const showTagsKey = 'problemListShowTags'
+const showResultsKey = 'problemListShowResults'
 
 export function Component() {
   const { t } = useTranslation('problems')
   const user = useUser()
   const { filter, change } = useListFilter()
   const [showTags, setShowTags] = useState(() => readText(showTagsKey) === 'true')
+  const [wantsResults, setWantsResults] = useState(() => readText(showResultsKey) === 'true')
+  // A list that is sorted by it shows it.
+  const showResults = wantsResults || filter.sort === 'result' || filter.sort === '-result'
   const progress = user === null ? null : filter.progress
   const all = useQuery({ ...problemListQuery(filter), enabled: progress === null })
   const own = useQuery({ ...ownProblemListQuery(filter, progress ?? 'solved'), enabled: progress !== null })
   const list = progress === null ? all : own
   const rows = list.data?.records
   const status = useQuery(ownStatusQuery(rows?.map(({ pid }) => pid) ?? [], user !== null))
+  const pids = rows?.map(({ pid }) => pid) ?? []
+  const results = useQuery(difficultiesQuery(pids, showResults))
+  const rememberShowResults = (show: boolean): void => {
+    writeText(showResultsKey, String(show))
+    setWantsResults(show)
+    if (!show && (filter.sort === 'result' || filter.sort === '-result')) change({ sort: null })
+  }
   const rememberShowTags = (show: boolean): void => {
     writeText(showTagsKey, String(show))
     setShowTags(show)
@@ -47,6 +63,8 @@ export function Component() {
         onChange={change}
         showTags={showTags}
         onShowTags={rememberShowTags}
+        showResults={showResults}
+        onShowResults={rememberShowResults}
       />
       <FilterChips filter={filter} onChange={change} />
       {list.isError && rows === undefined ? (
@@ -60,6 +78,7 @@ export function Component() {
           showTags={showTags}
           stale={list.isPlaceholderData}
           skeletonRows={filter.limit}
+          {...(showResults && { results: new Map((results.data ?? []).map((row) => [row.pid, row])) })}
           order={{ current: filter.sort, hrefOf: (sort) => writeFilter(withOrder(filter, sort)) }}
         />
       )}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { problemDetail } from '../problems/endpoints.ts'
 import { contestRights } from '../vocabulary/contest-right.ts'
+import { problemRoles } from '../vocabulary/problem-role.ts'
 import { instantOut } from '../wire.ts'
 
 /** The last problem the caller tried outside contests and has not solved. */
@@ -37,6 +38,14 @@ export const nearContest = z.object({
 /** A contest that the caller helps to run: coming, running, or over for less than a week. */
 export const organisedContest = nearContest.extend({ right: z.enum(contestRights) })
 
+/** A problem in which the caller has a role. */
+export const sharedProblem = z.object({
+  pid: z.int(),
+  problemId: z.string(),
+  title: z.string(),
+  role: z.enum(problemRoles),
+})
+
 /** What waits for people who keep the site running. */
 export const siteDuties = z.object({
   /** Runs that wait for a judge host. */
@@ -66,6 +75,8 @@ export const home = defineEndpoints({
       homework: z.array(openHomework),
       contests: z.array(nearContest),
       organises: z.array(organisedContest),
+      /** Up to five, the newest first. */
+      problems: z.array(sharedProblem),
       /** Null unless the caller is staff. */
       duties: siteDuties.nullable(),
     }),

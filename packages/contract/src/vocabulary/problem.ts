@@ -32,6 +32,18 @@ export const remoteBanks = ['HDU', 'CF', 'POJ', 'GYM', 'AC', 'SPOJ', 'LIBRE'] as
 export const problemProgress = ['solved', 'tried', 'untried'] as const
 export type ProblemProgress = (typeof problemProgress)[number]
 
-/** Orders of the problem list besides the usual one by display id; with a minus from the highest value down. */
-export const problemOrders = ['difficulty', '-difficulty', 'total', '-total', 'rate', '-rate'] as const
+/**
+ * Orders of the problem list besides the usual one by display id; with a minus from the highest value down. `result` is
+ * the difficulty computed from results.
+ */
+export const problemOrders = [
+  'difficulty',
+  '-difficulty',
+  'total',
+  '-total',
+  'rate',
+  '-rate',
+  'result',
+  '-result',
+] as const
 export type ProblemOrder = (typeof problemOrders)[number]

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { isContestAdmin } from '../contest/organisers.ts'
 import { isTrainingAdmin } from '../training/access.ts'
 import { discussionAccess } from './discussions.ts'
+import { type KeptProblemFacts, keptProblemAccess } from './kept-problems.ts'
 import { admits, entersAdmin, isProtectedAccount, permissionOfRow } from './permissions.ts'
-import { access, type KeptProblemFacts, keptProblemAccess } from './table.ts'
+import { access } from './table.ts'
 import type { SignedIn, Viewer } from './who.ts'
 
 const user: SignedIn = { kind: 'user', id: 'me', username: 'me', role: role.default_user }
@@ -78,7 +79,7 @@ describe('permissions', () => {
 })
 
 describe('rules about loaded data', () => {
-  const own: KeptProblemFacts = { authorId: 'me', groupId: null, groupLevel: 0 }
+  const own: KeptProblemFacts = { authorId: 'me', groupId: null, groupLevel: 0, role: null }
   const others = { ...own, authorId: 'alice' }
   test.each([
     ['own problems: edits own ones', 'problem.edit', holder('problems.own'), own, true],

@@ -1,19 +1,7 @@
 import type { AccessName } from '@verdict/contract'
 import { role } from '@verdict/contract/vocabulary'
 import { previewContest } from './preview.ts'
-import {
-  allOf,
-  anyOf,
-  anyone,
-  anyStaff,
-  hasRole,
-  holds,
-  may,
-  type Rule,
-  signedIn,
-  superAdmin,
-  type Viewer,
-} from './who.ts'
+import { allOf, anyOf, anyone, anyStaff, hasRole, may, type Rule, signedIn, superAdmin, type Viewer } from './who.ts'
 
 /**
  * Access rules of all endpoints by base role; `permissions.ts` adds the roles of the site. Every name used by an endpoint needs a row; the compiler rejects a contract without
@@ -152,7 +140,7 @@ export const access = {
   'adminContest.remove': superAdmin,
 
   'adminProblem.list': anyStaff,
-  /** Whose problem it is decides the handler, from the row. */
+  /** Changes of several problems, and new ones. */
   'adminProblem.edit': anyStaff,
   'adminProblem.remove': hasRole(role.root, role.problem_admin),
   'adminProblem.examine': hasRole(role.root, role.problem_admin),
@@ -163,6 +151,10 @@ export const access = {
   'problem.keep': signedIn,
   /** The level in the group the row or the call names, and ownership, the handler decides. */
   'groupProblem.use': signedIn,
+  /** Solvers of a public problem, which the handler checks. */
+  'problemVote.cast': may('submit'),
+  /** The people of a problem and its managers, which its row decides (`kept-problems.ts`). */
+  'problemPeople.use': signedIn,
   /** Staff, and admins of any group; uploads themselves belong to their uploader. */
   'testdata.upload': signedIn,
   'testdata.download': signedIn,
@@ -220,45 +212,6 @@ export const problemAccess = {
   /** Tags, languages and templates by internal id, as part of a statement. Editors of the problem can read them too. */
   'problem.readParts': allOf<ProblemFacts>(isPublic, groupless),
   'problem.submit': allOf<ProblemFacts>(isPublic, anyOf<ProblemFacts>(groupless, inGroup, superAdmin)),
-} as const
-
-export interface KeptProblemFacts {
-  readonly authorId: string | null
-  readonly groupId: number | null
-  /** Level of the viewer in the problem's group; 0 when none, and in a banned group. */
-  readonly groupLevel: number
-}
-
-const author: Rule<KeptProblemFacts> = (viewer, facts) => viewer.kind === 'user' && viewer.id === facts.authorId
-const ofNoGroup: Rule<KeptProblemFacts> = (_, facts) => facts.groupId === null
-/** Group root keeps all problems of the group, other group admins the ones they wrote (api-contests-groups 7.6). */
-const keepsForGroup: Rule<KeptProblemFacts> = (viewer, facts) =>
-  facts.groupId !== null && (facts.groupLevel >= 5 || (facts.groupLevel >= 4 && author(viewer, facts)))
-const problemKeeper: Rule = hasRole(role.root, role.problem_admin)
-const keepsAll: Rule = anyOf(problemKeeper, holds('problems.all'))
-const keepsOwn: Rule = anyOf(anyStaff, holds('problems.own'))
-
-/**
- * Problem admins and root manage all problems, other site admins the ones they created outside groups (api-admin 2),
- * and group admins those of their group.
- */
-export const keptProblemAccess = {
-  'problem.edit': anyOf(keepsAll, keepsForGroup, allOf<KeptProblemFacts>(ofNoGroup, keepsOwn, author)),
-  /** Authors outside groups read their own data also when they are no longer staff. */
-  'problem.readData': anyOf(keepsAll, keepsForGroup, allOf(ofNoGroup, author)),
-  'problem.remove': anyOf(
-    problemKeeper,
-    keepsForGroup,
-    allOf<KeptProblemFacts>(
-      holds('problems.delete'),
-      anyOf<KeptProblemFacts>(holds('problems.all'), allOf<KeptProblemFacts>(ofNoGroup, author)),
-    ),
-  ),
-  /** Public means visible to its group for a group problem. */
-  'problem.publish': anyOf(keepsAll, keepsForGroup),
-  'problem.assignAuthor': keepsAll,
-  /** The calls of a group; problem admins use those of the admin area. */
-  'problem.keepForGroup': anyOf(superAdmin, keepsForGroup),
 } as const
 
 export interface SubmissionFacts {

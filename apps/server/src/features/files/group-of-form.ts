@@ -2,6 +2,7 @@ import { fail } from '@verdict/contract'
 import { type SignedIn, uploadsForTexts } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { requireUploader } from '../groups/require-uploader.ts'
+import { editsSomeProblem } from '../problems/people/own-role.ts'
 
 /** The group that a form names in its field `gid`; existing clients write it after the file. Null when absent. */
 export const groupOfForm = (fields: Readonly<Record<string, string>>): number | null => {
@@ -12,12 +13,19 @@ export const groupOfForm = (fields: Readonly<Record<string, string>>): number | 
   return gid
 }
 
+/** Staff, and people who edit a problem. */
+export const uploadsOutsideGroups = async (deps: Pick<Deps, 'db'>, viewer: SignedIn): Promise<boolean> =>
+  uploadsForTexts(viewer, undefined) || (await editsSomeProblem(deps.db, viewer.id))
+
 /**
- * Files for texts: staff, or an admin of the group that the upload names. Checked again when the group comes after the
+ * Files for texts: staff, editors of a problem, or an admin of the group that the upload names. Checked again when the group comes after the
  * file, since until then only "admin of some group" is known.
  * @throws Refusal `auth.forbidden`, `group.notFound` or `group.adminOnly`
  */
 export const requireTextUploader = async (deps: Deps, viewer: SignedIn, groupId: number | null): Promise<void> => {
-  if (groupId === null && !uploadsForTexts(viewer, undefined)) throw fail('auth.forbidden')
+  if (groupId === null) {
+    if (!(await uploadsOutsideGroups(deps, viewer))) throw fail('auth.forbidden')
+    return
+  }
   await requireUploader(deps, viewer, groupId)
 }

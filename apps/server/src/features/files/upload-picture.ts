@@ -1,5 +1,5 @@
 import { type DataOf, fail, type files, limits, type UserInfo } from '@verdict/contract'
-import { groupLevels, keepsProblems, type SignedIn, uploadsForTexts } from '@verdict/rules'
+import { groupLevels, keepsProblems, type SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
@@ -7,7 +7,7 @@ import { ownAccount } from '../accounts/core/own-account.ts'
 import { presentUserInfo } from '../accounts/core/present.ts'
 import { findGroupLevel } from '../groups/find-group.ts'
 import { requireUploader } from '../groups/require-uploader.ts'
-import { groupOfForm, requireTextUploader } from './group-of-form.ts'
+import { groupOfForm, requireTextUploader, uploadsOutsideGroups } from './group-of-form.ts'
 import { dropPictures, keepPicture, takePicture } from './keep-picture.ts'
 import { dropFile, findFile } from './repository.ts'
 
@@ -57,7 +57,7 @@ export const removePicture = async (
   const row = await findFile(deps.db, id)
   if (row === undefined) throw fail('file.unknown')
   if (row.kind !== 'md') throw fail('file.notYours')
-  const isOwn = row.account_id === viewer.id && (row.group_id !== null || uploadsForTexts(viewer, undefined))
+  const isOwn = row.account_id === viewer.id && (row.group_id !== null || (await uploadsOutsideGroups(deps, viewer)))
   const isOfGroup = (await findGroupLevel(deps.db, viewer, row.group_id)) >= groupLevels.admin
   if (!isOwn && !isOfGroup && !keepsProblems(viewer, undefined)) throw fail('file.notYours')
   await deps.db.transaction().execute(async (trx) => {

@@ -1,11 +1,12 @@
 import { fail } from '@verdict/contract'
 import { groupLevels, type SignedIn, uploadsForTexts } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
+import { editsSomeProblem } from '../problems/people/own-role.ts'
 import { requireGroupAdmin } from './find-group.ts'
 
 /**
  * Whether a viewer can upload files for texts or test data: staff, admins of the named group, and for calls that name
- * no group the admins of any group.
+ * no group the admins of any group and the editors of any problem.
  * @throws Refusal `group.notFound`, `group.adminOnly` or `auth.forbidden`
  */
 export const requireUploader = async (
@@ -27,5 +28,5 @@ export const requireUploader = async (
     .where('user_group.status', '=', 0)
     .limit(1)
     .executeTakeFirst()
-  if (found === undefined) throw fail('auth.forbidden')
+  if (found === undefined && !(await editsSomeProblem(deps.db, viewer.id))) throw fail('auth.forbidden')
 }

@@ -9,7 +9,7 @@ import { requireGroupMember } from '../groups/find-group.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
 import { moveTallies } from '../judging/tallies/tallies.ts'
-import { editsProblem, factsFor as problemFactsFor } from '../problems/bank/facts.ts'
+import { factsFor as problemFactsFor, triesProblem } from '../problems/bank/facts.ts'
 import { requireGrader } from '../problems/graders.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
 import { type OpenTraining, openForSubmitting } from '../trainings/core/find-training.ts'
@@ -121,8 +121,8 @@ interface TargetInput {
 const requireTarget = async (db: Db, viewer: SignedIn, { given, target }: TargetInput): Promise<TargetRow> => {
   if (target === undefined) throw fail('submit.problemHidden')
   const facts = await problemFactsFor(db, viewer, target)
-  // Its editors try it before it is public; such a submission is a preview.
-  if (!facts.isPublic && (await editsProblem(db, viewer, target))) return target
+  // Its editors and testers try it before it is public; such a submission is a preview.
+  if (!facts.isPublic && (await triesProblem(db, viewer, target))) return target
   if (!facts.isPublic) throw fail('submit.problemHidden')
   if (facts.groupId !== null && given.gid === null) throw fail('group.notMember')
   if (!allowed(problemAccess['problem.submit'], viewer, facts)) throw fail('group.notMember')

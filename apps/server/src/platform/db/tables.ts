@@ -257,6 +257,7 @@ export interface Contest {
   window_s: number | null
   allowed_addresses: Generated<string>
   frozen_balloons: Generated<number>
+  requires_review: Generated<boolean>
 }
 
 export interface ContestCategory {
@@ -1046,6 +1047,15 @@ export interface ProblemCodeTemplate {
   updated_at: Generated<Date>
 }
 
+export interface ProblemDifficulty {
+  problem_id: number
+  rating: number
+  people: number
+  solved: number
+  attempts: number
+  computed_at: Date
+}
+
 export interface ProblemGivenUp {
   account_id: string
   problem_id: number
@@ -1064,6 +1074,14 @@ export interface ProblemNote {
   updated_at: Date
 }
 
+export interface ProblemPerson {
+  problem_id: number
+  account_id: string
+  role: string
+  added_by: string
+  added_at: Date
+}
+
 export interface ProblemProgram {
   id: Generated<number>
   problem_id: number
@@ -1075,6 +1093,33 @@ export interface ProblemProgram {
   score: number | null
   is_main: Generated<boolean>
   updated_at: Date
+}
+
+export interface ProblemReadyVote {
+  problem_id: number
+  account_id: string
+  fingerprint: string
+  voted_at: Date
+}
+
+export interface ProblemReviewComment {
+  id: Generated<number>
+  problem_id: number
+  parent_id: number | null
+  account_id: string | null
+  part: string
+  content: string
+  created_at: Date
+  resolved_by: string | null
+  resolved_at: Date | null
+}
+
+export interface ProblemReviewTick {
+  problem_id: number
+  item: string
+  fingerprint: string
+  ticked_by: string
+  ticked_at: Date
 }
 
 export interface ProblemStanding {
@@ -1101,6 +1146,13 @@ export interface ProblemTag {
   tag_id: number
 }
 
+export interface ProblemTagProposal {
+  problem_id: number
+  account_id: string
+  tag_id: number
+  created_at: Date
+}
+
 export interface ProblemTally {
   problem_id: number
   group_id: Generated<number>
@@ -1114,6 +1166,15 @@ export interface ProblemTally {
   re: Generated<number>
   se: Generated<number>
   pa: Generated<number>
+}
+
+export interface ProblemVote {
+  problem_id: number
+  account_id: string
+  quality: number
+  feel: number | null
+  created_at: Date
+  updated_at: Date
 }
 
 export interface RatedContest {
@@ -1845,14 +1906,21 @@ export interface DB {
   problem_bank_tally: ProblemBankTally
   problem_check: ProblemCheck
   problem_code_template: ProblemCodeTemplate
+  problem_difficulty: ProblemDifficulty
   problem_given_up: ProblemGivenUp
   problem_language: ProblemLanguage
   problem_note: ProblemNote
+  problem_person: ProblemPerson
   problem_program: ProblemProgram
+  problem_ready_vote: ProblemReadyVote
+  problem_review_comment: ProblemReviewComment
+  problem_review_tick: ProblemReviewTick
   problem_standing: ProblemStanding
   problem_statement: ProblemStatement
   problem_tag: ProblemTag
+  problem_tag_proposal: ProblemTagProposal
   problem_tally: ProblemTally
+  problem_vote: ProblemVote
   rated_contest: RatedContest
   rating_change: RatingChange
   rating_signal: RatingSignal

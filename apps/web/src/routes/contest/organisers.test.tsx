@@ -51,12 +51,14 @@ const person = (username: string, right: string) => ({
 })
 
 const open = async (path: string, right: string | null, answers = {}) => {
-  await loadTexts(['contests', 'contestOrganisers', 'contestDesks'])
+  await loadTexts(['contests', 'contestOrganisers', 'contestDesks', 'problemPeople'])
   serve({
     '/api/get-contest-not-read-announcement': () => [],
     '/api/get-website-config': () => ({ openContestComment: false }),
     '/api/get-contest-info': () => contest(right),
     '/api/get-contest-access': () => ({ access: false }),
+    '/api/problem-people/in-contest': () => [],
+    '/api/problem-review/contest': () => ({ isRequired: false, mayChange: true, required: 1, problems: [] }),
     '/api/contest-desk/clarifications': () => ({ records: [], total: 0, waiting: 0, problems: [], title: '' }),
     '/api/search': () => ({
       problems: [],
@@ -161,4 +163,14 @@ test('a read-only co-organiser sees the desk without its buttons', async () => {
   await open('ac-info', 'readOnly', { '/api/contest-desk/balloons': () => ({ ...balloons, showsFrozen: true }) })
   expect(await screen.findByText('team5')).toBeDefined()
   expect(screen.queryByRole('button', { name: /team5/ })).toBeNull()
+})
+
+test('organisers are warned about participants who know a problem of the contest', async () => {
+  await open('organisers', 'jury', {
+    '/api/contest-organisers': () => ({ owner: 'chair', organisers: [], mayChange: false }),
+    '/api/problem-people/in-contest': () => [
+      { username: 'lin', nickname: null, roles: [{ displayId: 'A', title: '渡轮', role: 'tester' }] },
+    ],
+  })
+  expect(await screen.findByText('lin：A 渡轮（验题人）')).toBeDefined()
 })

@@ -35,6 +35,10 @@ export const erasedTables = [
   'print_request',
   'problem_given_up',
   'problem_note',
+  'problem_person',
+  'problem_ready_vote',
+  'problem_tag_proposal',
+  'problem_vote',
   'recovery_code',
   'remote_import',
   'session',
@@ -65,6 +69,9 @@ export const namedColumns = [
   ['problem', 'author'],
   ['problem', 'modified_by'],
   ['problem_check', 'account_name'],
+  ['problem_person', 'added_by'],
+  ['problem_review_comment', 'resolved_by'],
+  ['problem_review_tick', 'ticked_by'],
   ['rated_contest', 'marked_by'],
   ['rejudging', 'account_name'],
   ['rejudging', 'ended_by'],
@@ -110,6 +117,8 @@ export const eraseRows = async (db: Db, account: ErasedAccount, newName: string)
   // The times stay with the results that depend on them.
   await db.updateTable('contest_window').set({ reason: '' }).where('account_id', '=', id).execute()
   await db.updateTable('contest_exclusion').set({ reason: '' }).where('account_id', '=', id).execute()
+  // Replies of others keep the comment that they answer.
+  await db.updateTable('problem_review_comment').set({ content: '' }).where('account_id', '=', id).execute()
   await db.updateTable('contest_team').set({ name: '', members: '[]', seat: '' }).where('account_id', '=', id).execute()
   await sql`update submission_source set address = '' where submission_id in (
     select id from submission where account_id = ${id})`.execute(db)

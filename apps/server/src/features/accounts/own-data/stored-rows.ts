@@ -83,6 +83,20 @@ export const storedRows: readonly StoredRows[] = [
     more: { cases: 'cases', results: 'results', stdout: 'stdout', stderr: 'stderr', created_at: 'created_at' },
   }),
   rowsOf('notes', 'problem_note', { key: 'problem_id', columns: ['problem_id', 'content', 'updated_at'] }),
+  rowsOf('problem-roles', 'problem_person', { key: 'problem_id', columns: ['problem_id', 'role', 'added_at'] }),
+  rowsOf('problem-review-comments', 'problem_review_comment', {
+    columns: ['problem_id', 'parent_id', 'part', 'content', 'created_at'],
+  }),
+  rowsOf('problem-votes', 'problem_ready_vote', { key: 'problem_id', columns: ['problem_id', 'voted_at'] }),
+  rowsOf('problem-ratings', 'problem_vote', {
+    key: 'problem_id',
+    columns: ['problem_id', 'quality', 'feel', 'created_at', 'updated_at'],
+    more: {
+      tags: `(select coalesce(json_agg(tag.name order by tag.id), '[]') from problem_tag_proposal as proposal
+        join tag on tag.id = proposal.tag_id
+        where proposal.problem_id = problem_vote.problem_id and proposal.account_id = problem_vote.account_id)`,
+    },
+  }),
   rowsOf('groups', 'group_member', {
     columns: ['group_id', 'level', 'reason', 'created_at', 'updated_at'],
     more: { name: memberName },

@@ -127,6 +127,7 @@ export const rulesOf = (row: ContestRow) => ({
   window_s: row.window_s,
   frozen_balloons: row.frozen_balloons,
   allowed_addresses: row.allowed_addresses,
+  requires_review: row.requires_review,
   max_tries: row.max_tries,
   max_submissions: row.max_submissions,
   languages: JSON.stringify(row.languages),

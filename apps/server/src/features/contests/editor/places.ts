@@ -13,6 +13,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { mayDo } from '../../problems/editor/kept-problem.ts'
+import { roleOf } from '../../problems/people/own-role.ts'
+import { requireReviewedFor } from '../../problems/review/contest-review.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 
 type Place = DataOf<typeof adminContests.place>
@@ -109,6 +111,7 @@ export const requireTakeable = async (db: Db, viewer: SignedIn, { contest, pid, 
     .selectFrom('problem')
     .select(['id', 'display_id', 'visibility', 'author_id', 'type', 'is_remote', 'group_id'])
     .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))
+    .select(roleOf(viewer.id).as('own_role'))
     .select((eb) =>
       eb
         .selectFrom('problem_statement as words')
@@ -125,6 +128,7 @@ export const requireTakeable = async (db: Db, viewer: SignedIn, { contest, pid, 
   if (row.visibility !== problemAuth.public && !mayEdit) throw fail('contest.problemNotAllowed')
   if (row.visibility === problemAuth.hidden && !takesHidden) throw fail('contest.problemHidden')
   if (row.type !== contest.type && !row.is_remote) throw fail('contest.typeUnfit', { problems: row.display_id })
+  await requireReviewedFor(db, viewer, { contest, problem: row })
   return { ...row, title: row.title ?? row.display_id, mayEdit }
 }
 

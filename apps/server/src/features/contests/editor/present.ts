@@ -36,6 +36,7 @@ export type Shown = Omit<
   | 'max_tries'
   | 'max_submissions'
   | 'languages'
+  | 'requires_review'
 >
 
 interface Counts {

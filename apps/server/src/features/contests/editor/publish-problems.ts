@@ -4,6 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { checkStateOf } from '../../problems/checks/check-state.ts'
 import { batchAuth } from '../../problems/editor/batch.ts'
 import { mayDo } from '../../problems/editor/kept-problem.ts'
+import { roleOf } from '../../problems/people/own-role.ts'
 import type { Contest } from '../core/find-contest.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 
@@ -14,11 +15,12 @@ const requireOver = (deps: Deps, { terms }: Contest): void => {
   if (contestPhase(terms, deps.clock.now()) !== 'ended') throw fail('contest.stillOn')
 }
 
-const problemsIn = (deps: Deps, contestId: number) =>
+const problemsIn = (deps: Deps, viewer: SignedIn, contestId: number) =>
   deps.db
     .selectFrom('contest_problem')
     .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
     .select(['problem.id', 'problem.display_id', 'visibility', 'author_id', 'group_id', 'label', 'title'])
+    .select(roleOf(viewer.id).as('own_role'))
     .where('contest_id', '=', contestId)
     .orderBy('label')
     .execute()
@@ -26,7 +28,7 @@ const problemsIn = (deps: Deps, contestId: number) =>
 /** Preview of publishing each problem of an ended contest. */
 export const listPublishable = async (deps: Deps, viewer: SignedIn, cid: number): Promise<Row[]> => {
   requireOver(deps, await requireOwn(deps.db, viewer, cid))
-  const rows = await problemsIn(deps, cid)
+  const rows = await problemsIn(deps, viewer, cid)
   const presented: Row[] = []
   for (const row of rows) {
     presented.push({
@@ -60,7 +62,7 @@ export const publishProblems = async (
 ): Promise<DataOf<typeof adminContests.publish>> => {
   const cid = required(body.cid, 'cid')
   requireOver(deps, await requireOwn(deps.db, viewer, cid))
-  const rows = await problemsIn(deps, cid)
+  const rows = await problemsIn(deps, viewer, cid)
   const inside = new Set(rows.filter((row) => row.group_id === null).map(({ id }) => id))
   const pids = body.pids.filter((pid) => inside.has(pid))
   if (pids.length < body.pids.length) throw fail('contest.problemNotIn')

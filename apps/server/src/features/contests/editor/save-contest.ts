@@ -4,6 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
+import { requireContestReviewed } from '../../problems/review/contest-review.ts'
 import { formatOf } from '../core/format.ts'
 import { tellContest } from '../core/live.ts'
 import { regularEndOf } from '../core/regular-end.ts'
@@ -60,6 +61,7 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
       if (unfit.length > 0) throw fail('contest.typeUnfit', { problems: unfit.join(', ') })
     }
     await requireBegunKept(trx, row, terms)
+    if (terms.is_visible && !row.is_visible) await requireContestReviewed(trx, viewer, id)
     await trx
       .updateTable('contest')
       .set({
@@ -111,6 +113,7 @@ export const changeVisible = async (
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
+    if (visible && !row.is_visible) await requireContestReviewed(trx, viewer, cid)
     await trx
       .updateTable('contest')
       .set({ is_visible: visible, updated_at: deps.clock.now() })

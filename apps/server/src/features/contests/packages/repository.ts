@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
+import { roleOf } from '../../problems/people/own-role.ts'
 import { isRanked, type RankedContest } from '../core/left-out.ts'
 
 /** All submissions of a contest's problems, by participant and time. */
@@ -33,6 +34,7 @@ export const placesFor = (db: Db, contestId: number, viewerId: string) =>
     .select(['problem.id as problem_id', 'problem.display_id', 'problem.author_id', 'problem.group_id'])
     .select(['problem.is_remote', 'problem.time_limit_ms'])
     .select(groupLevelOf(viewerId, 'problem.group_id').as('group_level'))
+    .select(roleOf(viewerId).as('own_role'))
     .where('contest_problem.contest_id', '=', contestId)
     .orderBy('contest_problem.label')
     .execute()

@@ -1,7 +1,15 @@
 import { fail } from '@verdict/contract'
-import { allowed, keptProblemAccess, type ProblemFacts, problemAccess, type Viewer } from '@verdict/rules'
+import {
+  allowed,
+  type KeptProblemFacts,
+  keptProblemAccess,
+  type ProblemFacts,
+  problemAccess,
+  type Viewer,
+} from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
+import { findOwnRole } from '../people/own-role.ts'
 import { findProblemFacts } from './repository.ts'
 
 /** The facts the access table needs about a problem. */
@@ -31,18 +39,18 @@ export const requireParts = async (db: Db, viewer: Viewer, id: number) => {
   const row = await findProblemFacts(db, id)
   if (row === undefined) throw fail('problem.notFound')
   if (allowed(problemAccess['problem.readParts'], viewer, factsOf(row))) return row
-  if (!(await editsProblem(db, viewer, row))) throw fail('problem.hidden')
+  if (!(await triesProblem(db, viewer, row))) throw fail('problem.hidden')
   return row
 }
 
 /**
- * That the viewer can read a problem, as its editor too.
+ * That the viewer can read a problem, as one of its people too.
  * @throws Refusal `problem.notFound`, `problem.hidden` or `group.notMember`
  */
 export const requireReadableById = async (db: Db, viewer: Viewer, id: number): Promise<void> => {
   const row = await findProblemFacts(db, id)
   if (row === undefined) throw fail('problem.notFound')
-  if (!(await editsProblem(db, viewer, row))) requireReadable(viewer, await factsFor(db, viewer, row))
+  if (!(await triesProblem(db, viewer, row))) requireReadable(viewer, await factsFor(db, viewer, row))
 }
 
 /** As `editsProblem`, by internal id; false for a problem that does not exist. */
@@ -51,13 +59,23 @@ export const editsProblemById = async (db: Db, viewer: Viewer, id: number): Prom
   return row !== undefined && editsProblem(db, viewer, row)
 }
 
-/** Whether the viewer can edit a problem, and so read and try it while it is not public. */
-export const editsProblem = async (
-  db: Db,
-  viewer: Viewer,
-  row: { readonly author_id: string | null; readonly group_id: number | null },
-): Promise<boolean> => {
-  const groupLevel = await findGroupLevel(db, viewer, row.group_id)
-  const facts = { authorId: row.author_id, groupId: row.group_id, groupLevel }
-  return allowed(keptProblemAccess['problem.edit'], viewer, facts)
+interface KeptRow {
+  readonly id: number
+  readonly author_id: string | null
+  readonly group_id: number | null
 }
+
+/** Whether the viewer can edit a problem, and so reads the submissions that its people made while it was not public. */
+export const editsProblem = async (db: Db, viewer: Viewer, row: KeptRow): Promise<boolean> =>
+  allowed(keptProblemAccess['problem.edit'], viewer, await keptFactsFor(db, viewer, row))
+
+/** Whether the viewer can read and try a problem while it is not public: its editors and testers. */
+export const triesProblem = async (db: Db, viewer: Viewer, row: KeptRow): Promise<boolean> =>
+  allowed(keptProblemAccess['problem.try'], viewer, await keptFactsFor(db, viewer, row))
+
+const keptFactsFor = async (db: Db, viewer: Viewer, row: KeptRow): Promise<KeptProblemFacts> => ({
+  authorId: row.author_id,
+  groupId: row.group_id,
+  groupLevel: await findGroupLevel(db, viewer, row.group_id),
+  role: await findOwnRole(db, viewer, row.id),
+})

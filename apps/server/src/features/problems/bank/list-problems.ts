@@ -65,7 +65,7 @@ const readPage = async (deps: Deps, { query, locale, progress }: Wanted): Promis
 const sortOf = (order: ProblemOrder | undefined): ProblemSort => {
   const isDescending = order?.startsWith('-') === true
   const by = (name: string): boolean | null => (order?.replace('-', '') === name ? isDescending : null)
-  return { byDifficulty: by('difficulty'), byTotal: by('total'), byRate: by('rate') }
+  return { byDifficulty: by('difficulty'), byTotal: by('total'), byRate: by('rate'), byResult: by('result') }
 }
 
 /** Each row has the total count; only a page beyond the last one has no row to read it from. */

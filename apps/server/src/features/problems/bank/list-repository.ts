@@ -29,6 +29,7 @@ export interface ProblemSort {
   readonly byDifficulty: boolean | null
   readonly byTotal: boolean | null
   readonly byRate: boolean | null
+  readonly byResult: boolean | null
 }
 
 export interface Span extends ProblemSort {
@@ -101,17 +102,20 @@ const ofSpan = <T extends object>(problems: SelectQueryBuilder<DB, 'problem', T>
 /** Equal values, and a list that is not sorted, are in the order of display ids. Problems without submissions have no rate. */
 const inOrder = <Database, Tables extends keyof Database, T>(
   problems: SelectQueryBuilder<Database, Tables, T>,
-  { byDifficulty, byTotal, byRate }: ProblemSort,
+  { byDifficulty, byTotal, byRate, byResult }: ProblemSort,
 ): SelectQueryBuilder<Database, Tables, T> => {
   let query = problems
   if (byDifficulty !== null) query = query.orderBy(sql`problem.difficulty`, directionOf(byDifficulty))
   if (byTotal !== null) query = query.orderBy(sql`coalesce(${tallied(sql`total`)}, 0)`, directionOf(byTotal))
   if (byRate !== null) query = query.orderBy(tallied(sql`ac::float8 / nullif(total, 0)`), directionOf(byRate))
+  if (byResult !== null) query = query.orderBy(computed, directionOf(byResult))
   return query.orderBy(sql`char_length(problem.display_id)`).orderBy(sql`problem.display_id`)
 }
 
 const directionOf = (isDescending: boolean) => (direction: OrderByItemBuilder) =>
   isDescending ? direction.desc().nullsLast() : direction.asc().nullsLast()
+
+const computed = sql`(select rating from problem_difficulty where problem_difficulty.problem_id = problem.id)`
 
 const tallied = (value: RawBuilder<unknown>) =>
   sql`(select ${value} from problem_tally where problem_tally.problem_id = problem.id and problem_tally.group_id = 0)`

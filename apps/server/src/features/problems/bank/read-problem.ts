@@ -5,7 +5,7 @@ import { requireGroupMember } from '../../groups/find-group.ts'
 import { unavailableLanguages } from '../../judging/hosts/unavailable-languages.ts'
 import { withGraders } from '../graders.ts'
 import { tagsFor } from '../saving/known-tags.ts'
-import { editsProblem, factsFor, requireReadable } from './facts.ts'
+import { factsFor, requireReadable, triesProblem } from './facts.ts'
 import { presentCount, presentProblem } from './present.ts'
 import { findProblem, keepHtml, type ProblemRow } from './repository.ts'
 import { renderStatement, type StatementHtml, storedHtml } from './statement-html.ts'
@@ -21,7 +21,7 @@ export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, loca
   const row = await findProblem(deps, { displayId, locale, groupId: query.gid ?? 0 })
   if (row === undefined) throw fail('problem.notFound')
   const facts = await factsFor(deps.db, viewer, row)
-  const isPreview = !facts.isPublic && (await editsProblem(deps.db, viewer, row))
+  const isPreview = !facts.isPublic && (await triesProblem(deps.db, viewer, row))
   if (!isPreview) requireReadable(viewer, facts)
   const isElsewhere = row.group_id !== null && row.group_id !== (query.gid ?? null)
   if (isElsewhere && !isPreview && !superAdmin(viewer, undefined)) throw fail('group.notMember')

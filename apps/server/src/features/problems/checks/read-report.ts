@@ -10,6 +10,7 @@ import {
 import type { SignedIn } from '@verdict/rules'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { readManifest } from '../bank/testdata.ts'
 import { requireKept } from '../editor/kept-problem.ts'
 import { expectedOf } from './expected.ts'
@@ -37,12 +38,17 @@ const keptCases = z.array(
 /** The newest check so far; null when there is none. */
 export const readReport = async (deps: Deps, viewer: SignedIn, pid: number): Promise<Report | null> => {
   await requireKept(deps.db, viewer, pid)
-  const check = await findNewestCheck(deps.db, pid)
+  return readNewestReport(deps.db, pid)
+}
+
+/** The same for callers that checked the access. */
+export const readNewestReport = async (db: Db, pid: number): Promise<Report | null> => {
+  const check = await findNewestCheck(db, pid)
   if (check === undefined) return null
   const [rows, set, subject] = await Promise.all([
-    findTasks(deps.db, check.id),
-    readManifest(deps.db, check.testdata_hash),
-    loadSubject(deps.db, pid),
+    findTasks(db, check.id),
+    readManifest(db, check.testdata_hash),
+    loadSubject(db, pid),
   ])
   const tasks = rows.map((row) => presentTask(row, set))
   return {

@@ -3,6 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { requirePublishable } from '../checks/check-state.ts'
+import { requireReviewed } from '../review/count-votes.ts'
 import { mayDo, requireKept } from './kept-problem.ts'
 
 export interface AuthChange {
@@ -22,8 +23,12 @@ export const changeAuth = async (
   await deps.db.transaction().execute(async (trx) => {
     const before = await requireKept(trx, viewer, change.id, { lock: true })
     const isPublic = change.auth === problemAuth.public
-    if (isPublic && !mayDo('problem.publish', viewer, before)) throw fail('problem.publishNotAllowed')
-    if (isPublic && before.visibility !== problemAuth.public && !change.force) await requirePublishable(trx, change.id)
+    if (!mayDo(isPublic ? 'problem.publish' : 'problem.setVisibility', viewer, before))
+      throw fail('problem.publishNotAllowed')
+    if (isPublic && before.visibility !== problemAuth.public) {
+      if (before.group_id === null) await requireReviewed(trx, { viewerId: viewer.id, problemId: change.id })
+      if (!change.force) await requirePublishable(trx, change.id)
+    }
     await trx
       .updateTable('problem')
       .set({

@@ -1,4 +1,4 @@
-import { type adminProblems, type BodyOf, type DataOf, fail, type Manifest } from '@verdict/contract'
+import { type adminProblems, type BodyOf, type DataOf, fail, type Manifest, problemAuth } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -7,6 +7,7 @@ import { type GroupPlace, holdGroup, withPrefix } from '../group/prefix.ts'
 import { recordRevision } from '../history/record-revision.ts'
 import { casesOfQuestions } from '../questions/cases-of-questions.ts'
 import { renderQuestions } from '../questions/render-questions.ts'
+import { requireReviewed } from '../review/count-votes.ts'
 import { buildSet } from '../testdata/build-set.ts'
 import { namedCases, typedCases } from '../testdata/samples.ts'
 import { stagedCases } from '../testdata/stage.ts'
@@ -66,6 +67,8 @@ export const createProblem = async (
     await replaceTemplates(trx, id, body.codeTemplates ?? [])
     const problem = { id, type: settings.type, judge_case_mode: settings.judge_case_mode, testdata_hash: null }
     await useTestdata(trx, { problem, set, by: viewer, how: 'made', isUploaded: settings.is_uploaded_data, now })
+    if (settings.visibility === problemAuth.public && group === undefined)
+      await requireReviewed(trx, { viewerId: viewer.id, problemId: id })
     await audit(trx, {
       actor: viewer,
       action: 'problem.create',

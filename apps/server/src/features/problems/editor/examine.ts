@@ -13,6 +13,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
+import { requireReviewed } from '../review/count-votes.ts'
 import { publicProgress as progress } from './public-progress.ts'
 import { countApplications, findApplications } from './repository.ts'
 
@@ -63,6 +64,8 @@ export const examine = async (
     if (before === undefined) throw fail('problem.missing')
     const groupId = before.group_id ?? before.origin_group_id
     if (groupId === null || before.apply_public_progress === null) throw fail('problem.noApplication')
+    if (body.progress === progress.accepted && before.group_id !== null)
+      await requireReviewed(trx, { viewerId: viewer.id, problemId: body.pid })
     await trx
       .updateTable('problem')
       .set({

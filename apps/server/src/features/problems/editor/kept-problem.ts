@@ -1,7 +1,10 @@
 import { fail } from '@verdict/contract'
 import { allowed, keptProblemAccess, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
+import { readRole } from '../people/own-role.ts'
 import { findWhole, lockWhole, type WholeRow } from './repository.ts'
+
+export type { WholeRow }
 
 type Deed = keyof typeof keptProblemAccess
 
@@ -10,6 +13,8 @@ export interface KeptFactsRow {
   readonly author_id: string | null
   readonly group_id: number | null
   readonly group_level: number
+  /** The viewer's role among the people of the problem. */
+  readonly own_role: string | null
 }
 
 /** Whether the viewer may do something to a problem. */
@@ -18,6 +23,7 @@ export const mayDo = (deed: Deed, viewer: Viewer, row: KeptFactsRow): boolean =>
     authorId: row.author_id,
     groupId: row.group_id,
     groupLevel: row.group_level,
+    role: readRole(row.own_role),
   })
 
 /**
@@ -33,6 +39,22 @@ export const requireKept = async (
   const row = await (options.lock === true ? lockWhole(db, viewer, id) : findWhole(db, viewer, id))
   if (row === undefined) throw fail('problem.missing')
   if (!mayDo('problem.edit', viewer, row)) throw fail('problem.notYours')
+  return row
+}
+
+/**
+ * A problem that its people and managers work on together: the viewer is one of them.
+ * @throws Refusal `problem.missing` or `problem.notYours`
+ */
+export const openReview = async (
+  db: Db,
+  viewer: SignedIn,
+  id: number,
+  options: { readonly lock?: boolean } = {},
+): Promise<WholeRow> => {
+  const row = await (options.lock === true ? lockWhole(db, viewer, id) : findWhole(db, viewer, id))
+  if (row === undefined) throw fail('problem.missing')
+  if (!mayDo('problem.try', viewer, row)) throw fail('problem.notYours')
   return row
 }
 

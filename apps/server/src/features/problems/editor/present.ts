@@ -8,7 +8,12 @@ type Row = DataOf<typeof adminProblems.list>['records'][number]
 type Detail = DataOf<typeof adminProblems.detail>
 
 /** `groupLevel` is the viewer's in the group of the problem. */
-export const presentRow = (row: KeptRow, tags: Row['tags'], viewer: Viewer, groupLevel = 0): Row => ({
+export const presentRow = (
+  row: Omit<KeptRow, 'own_role'> & Partial<Pick<KeptRow, 'own_role'>>,
+  tags: Row['tags'],
+  viewer: Viewer,
+  groupLevel = 0,
+): Row => ({
   id: row.id,
   problemId: row.display_id,
   title: row.title,
@@ -26,8 +31,8 @@ export const presentRow = (row: KeptRow, tags: Row['tags'], viewer: Viewer, grou
   gmtModified: toInstant(row.updated_at),
   caseCount: row.case_count ?? 0,
   tags: [...tags],
-  mayEdit: mayDo('problem.edit', viewer, { ...row, group_level: groupLevel }),
-  mayRemove: mayDo('problem.remove', viewer, { ...row, group_level: groupLevel }),
+  mayEdit: mayDo('problem.edit', viewer, { own_role: null, ...row, group_level: groupLevel }),
+  mayRemove: mayDo('problem.remove', viewer, { own_role: null, ...row, group_level: groupLevel }),
 })
 
 /** Of words in several languages, those of the problem's own. */

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { countUp } from '../../../platform/db/counting.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { titleIn } from '../bank/title.ts'
+import { roleOf } from '../people/own-role.ts'
 import { keptColumns, keptRows, namedLike } from './kept-rows.ts'
 
 export interface KeptFilter {
@@ -31,6 +32,7 @@ export interface Span {
 /** One page of the problems outside groups, newest first. */
 export const findPage = (db: Db, filter: KeptFilter, span: Span) =>
   keptRows(filtered(db, filter), span.locale)
+    .select(roleOf(filter.readerId ?? '').as('own_role'))
     .orderBy('problem.id', 'desc')
     .offset(span.offset)
     .limit(span.limit)
@@ -66,10 +68,11 @@ const filtered = (db: Db, filter: KeptFilter) =>
     )
     .$if(filter.pattern !== null, (query) => query.where(namedLike(filter.pattern ?? '')))
 
-/** A contest problem is visible to its author and to the owner and the jury of a contest that contains it. */
+/** A contest problem is visible to its people and to the owner and the jury of a contest that contains it. */
 const knownTo = (
   readerId: string,
 ) => sql<boolean>`(problem.visibility <> 3 or problem.author_id = ${readerId} or exists (
+  select from problem_person as person where person.problem_id = problem.id and person.account_id = ${readerId}) or exists (
   select from contest_problem join contest on contest.id = contest_problem.contest_id
   where contest_problem.problem_id = problem.id and (contest.owner_id = ${readerId} or exists (
     select from contest_organiser as held
@@ -127,6 +130,7 @@ const wholeProblem = (db: Db, viewer: SignedIn, id: number) =>
     ])
     .select(['problem.testdata_hash', 'problem.default_locale', 'problem.bank', 'testdata_set.case_count'])
     .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))
+    .select(roleOf(viewer.id).as('own_role'))
     .where('problem.id', '=', id)
 
 export const findWhole = (db: Db, viewer: SignedIn, id: number) => wholeProblem(db, viewer, id).executeTakeFirst()

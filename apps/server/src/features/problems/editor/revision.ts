@@ -9,7 +9,7 @@ import { findWords, type WholeRow } from './repository.ts'
  */
 export const revisionOf = async (db: Db, row: WholeRow): Promise<string> => {
   const { id, author, modified_by, created_at, updated_at, testdata_hash, case_count, full_score, ...saved } = row
-  const { is_uploaded_data, apply_public_progress, group_id, group_level, ...settings } = saved
+  const { is_uploaded_data, apply_public_progress, group_id, group_level, own_role, ...settings } = saved
   const [words, parts] = await Promise.all([findWords(db, id), findParts(db, id)])
   return hashOf({ settings, words, ...parts }).slice(0, 32)
 }

@@ -1,4 +1,5 @@
-import { adminProblems } from '@verdict/contract'
+import { adminProblems, type BodyOf, fail } from '@verdict/contract'
+import { admits, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
@@ -17,6 +18,16 @@ import { readKept } from './read-kept.ts'
 import { removeProblem } from './remove-problem.ts'
 import { updateProblem } from './update-problem.ts'
 
+/** A checker of no stored problem is one of a new problem, which only staff create here. */
+const compile = (
+  deps: Deps,
+  viewer: SignedIn,
+  body: BodyOf<(typeof adminProblems)['compileChecker']>,
+): Promise<null> => {
+  if (body.pid === null && !admits('adminProblem.edit', viewer)) throw fail('auth.forbidden')
+  return compileChecker(deps, viewer, body)
+}
+
 export const adminProblemFeature = (deps: Deps): Feature =>
   handle(adminProblems, {
     list: ({ viewer, query, locale }) => listKept(deps, signedIn(viewer), { query, locale }),
@@ -28,8 +39,8 @@ export const adminProblemFeature = (deps: Deps): Feature =>
       return removeProblem(deps, signedIn(call.viewer), { removal, caller: call })
     },
     cases: ({ viewer, query }) => listCases(deps, signedIn(viewer), query.pid),
-    compileChecker: ({ viewer, body }) => compileChecker(deps, signedIn(viewer), body),
-    compileInteractor: ({ viewer, body }) => compileChecker(deps, signedIn(viewer), body),
+    compileChecker: ({ viewer, body }) => compile(deps, signedIn(viewer), body),
+    compileInteractor: ({ viewer, body }) => compile(deps, signedIn(viewer), body),
     changeAuth: (call) => {
       const { id, auth, force } = call.body
       const change = { id, auth, force: isForced(force) }

@@ -9,6 +9,7 @@ import { type GroupPlace, holdGroup, withPrefix } from '../group/prefix.ts'
 import { recordRevision } from '../history/record-revision.ts'
 import { casesOfQuestions } from '../questions/cases-of-questions.ts'
 import { renderQuestions } from '../questions/render-questions.ts'
+import { requireReviewed } from '../review/count-votes.ts'
 import { auditFacts } from '../saving/audit-facts.ts'
 import { buildSet, type Wish } from '../testdata/build-set.ts'
 import { loose, namedCases, typedCases } from '../testdata/samples.ts'
@@ -66,6 +67,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     await requireUnchanged(trx, given, { before, hasCases: wishes !== null })
     const settings = readSettings(body, given, before)
     requireRemoteFields(before, settings)
+    requireVisibility(viewer, { before, after: settings.visibility })
     const displayId = idFor(before)
     await requireFree(trx, displayId, id)
     const facts = await auditFacts(trx, id)
@@ -96,6 +98,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     if (body.codeTemplates !== null) await replaceTemplates(trx, id, body.codeTemplates)
     await changeData(deps, trx, { viewer, before, settings, wishes, isNew: (body.uploadTestcaseDir ?? '') !== '' })
     const becomesPublic = settings.visibility === problemAuth.public && before.visibility !== problemAuth.public
+    if (becomesPublic && before.group_id === null) await requireReviewed(trx, { viewerId: viewer.id, problemId: id })
     if (becomesPublic && !isForced(body.force)) await requirePublishable(trx, id)
     await audit(trx, {
       actor: viewer,
@@ -123,6 +126,16 @@ const requireUnchanged = async (
     throw fail('problem.changed', { by: before.modified_by ?? before.author ?? '' })
   }
   if (hasCases && caseVersion !== null && caseVersion !== before.testdata_hash) throw fail('testdata.changed')
+}
+
+/** @throws Refusal `problem.publishNotAllowed` for a curator who changes it */
+const requireVisibility = (
+  viewer: SignedIn,
+  { before, after }: { readonly before: WholeRow; readonly after: number },
+): void => {
+  if (after !== before.visibility && !mayDo('problem.setVisibility', viewer, before)) {
+    throw fail('problem.publishNotAllowed')
+  }
 }
 
 /** Null keeps the data; the samples of remote problems are ignored, and no samples are no wish to lose all. */

@@ -71,7 +71,7 @@ export const takeProblem = async (
     )
     const hasOther = await keepPrograms(trx, saved.problemId, { packaged: problem, now: deps.clock.now() })
     const outcome = saved.outcome === 'unchanged' && hasOther ? 'updated' : saved.outcome
-    const isHeld = await holdUnproven(trx, { id: saved.problemId, given, before, visibility })
+    const isHeld = await holdUnproven(trx, { id: saved.problemId, viewerId: author.id, given, before, visibility })
     if (address !== undefined && outcome !== 'unchanged') {
       await audit(trx, {
         actor: author,

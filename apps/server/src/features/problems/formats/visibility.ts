@@ -1,6 +1,7 @@
 import { problemAuth } from '@verdict/contract'
 import { asPlainAs, type PackagedProblem, plainDraft } from '@verdict/problem-formats'
 import type { Db } from '../../../platform/db/connect.ts'
+import { isReviewed } from '../review/count-votes.ts'
 import type { ProblemDraft } from '../saving/draft.ts'
 
 /** Visibility of imported problems. When absent, packages decide, and open ones are public. */
@@ -36,6 +37,8 @@ export const withVisibility = (given: PackagedProblem, options: VisibilityOption
 
 interface Publishing {
   readonly id: number
+  /** The account that imports. */
+  readonly viewerId: string
   readonly given: PackagedProblem
   readonly before: StoredProblem | null
   readonly visibility: VisibilityOptions | undefined
@@ -43,14 +46,20 @@ interface Publishing {
 
 /**
  * An import publishes nothing that the editor would ask to confirm. An existing problem then keeps its visibility, a
- * new one is hidden; only a new one whose package itself contains `public` is imported as exported.
+ * new one is hidden; only a new one whose package itself contains `public` is imported as exported, unless the site
+ * demands votes before a problem is published.
  */
-export const holdUnproven = async (db: Db, { id, given, before, visibility }: Publishing): Promise<true | null> => {
-  if (visibility === undefined || before?.visibility === problemAuth.public) return null
-  const saysSo = !openOf(given).has('visibility') && given.draft.visibility === problemAuth.public
-  if (before === null && saysSo) return null
+export const holdUnproven = async (
+  db: Db,
+  { id, viewerId, given, before, visibility }: Publishing,
+): Promise<true | null> => {
+  if (before?.visibility === problemAuth.public) return null
   const now = await db.selectFrom('problem').select('visibility').where('id', '=', id).executeTakeFirstOrThrow()
-  if (now.visibility !== problemAuth.public || (await visibility.isPublishable(db, id))) return null
+  if (now.visibility !== problemAuth.public) return null
+  const saysSo = !openOf(given).has('visibility') && given.draft.visibility === problemAuth.public
+  const isTrusted = visibility === undefined || (before === null && saysSo)
+  const isProven = isTrusted || (await visibility.isPublishable(db, id))
+  if (isProven && (await isReviewed(db, { viewerId, problemId: id }))) return null
   await db
     .updateTable('problem')
     .set({ visibility: before?.visibility ?? problemAuth.hidden, content_hash: null })

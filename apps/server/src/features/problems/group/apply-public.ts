@@ -65,7 +65,8 @@ const requireApplicant = async (db: Db, viewer: SignedIn, row: Found) => {
   const { home_id } = row
   if (home_id === null) throw fail('groupProblem.notOfGroup')
   await findGroup({ db }, viewer, home_id)
-  if (!mayDo('problem.keepForGroup', viewer, { ...row, group_id: home_id })) throw fail('groupProblem.notYours')
+  if (!mayDo('problem.keepForGroup', viewer, { ...row, group_id: home_id, own_role: null }))
+    throw fail('groupProblem.notYours')
   return { ...row, home_id }
 }
 

@@ -25,7 +25,8 @@ export const requireOwnGroupProblem = async (
   if (row === undefined) throw fail('groupProblem.missing')
   if (row.home_id === null) throw fail('groupProblem.notOfGroup')
   const { group } = await findGroup(deps, viewer, row.home_id)
-  if (!mayDo('problem.keepForGroup', viewer, { ...row, group_id: row.home_id })) throw fail('groupProblem.notYours')
+  if (!mayDo('problem.keepForGroup', viewer, { ...row, group_id: row.home_id, own_role: null }))
+    throw fail('groupProblem.notYours')
   if (row.group_id === null) throw fail('groupProblem.published')
   if (gid !== null && gid !== row.group_id) throw fail('groupProblem.notOfGroup')
   return { id: row.id, place: { id: group.id, shortName: group.short_name } }

@@ -63,7 +63,7 @@ export const listForAdmins = async (
   ])
   const tags = await tagsFor(deps.db, rows, locale)
   const records = rows.map((row) => {
-    const facts = { author_id: row.author_id, group_id: group.id, group_level: level }
+    const facts = { author_id: row.author_id, group_id: group.id, group_level: level, own_role: null }
     const isKept = row.group_id !== null && mayDo('problem.keepForGroup', viewer, facts)
     return {
       ...presentKeptRow(row, [...tags(row.tag_ids)], viewer, level),

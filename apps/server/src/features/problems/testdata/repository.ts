@@ -1,6 +1,7 @@
 import type { SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
+import { roleOf } from '../people/own-role.ts'
 
 const problemColumns = [
   'id',
@@ -21,6 +22,7 @@ const problem = (db: Db, viewer: SignedIn, id: number) =>
     .selectFrom('problem')
     .select(problemColumns)
     .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))
+    .select(roleOf(viewer.id).as('own_role'))
     .where('id', '=', id)
 
 export const findDataOf = (db: Db, viewer: SignedIn, id: number) => problem(db, viewer, id).executeTakeFirst()

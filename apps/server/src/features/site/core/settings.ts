@@ -51,6 +51,8 @@ const schemas = {
   closeMessagesInContests: z.boolean().default(true),
   /** Contests that staff mark as rated change the ratings of their participants. */
   contestRatings: z.boolean().default(true),
+  /** Votes of other people that a problem needs before it is published; 0: none. */
+  readyVotes: count.max(limits.problemReview.maxRequiredVotes).default(0),
   openPublicJudge: z.boolean().default(true),
   openGroupJudge: z.boolean().default(true),
   openContestJudge: z.boolean().default(true),

@@ -7,6 +7,7 @@ import { type BoardChannel, boardChannelOf, maySubscribe } from '../../contests/
 import { type DeskCaller, hasDesk } from '../../contests/desks/open-desk.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { mayDo } from '../../problems/editor/kept-problem.ts'
+import { roleOf } from '../../problems/people/own-role.ts'
 import { type SubscribedSubmissions, subscribeToSubmissions } from './subscribe-submissions.ts'
 
 /** Subscriptions of one stream. */
@@ -65,6 +66,7 @@ const openChecks = async (deps: Deps, viewer: Viewer, ids: readonly number[]): P
     .selectFrom('problem')
     .select(['id', 'author_id', 'group_id'])
     .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))
+    .select(roleOf(viewer.id).as('own_role'))
     .where('id', 'in', ids)
     .execute()
   const mine = rows.filter((row) => mayDo('problem.edit', viewer, row))

@@ -2,6 +2,7 @@ import { type ContestRight, type DataOf, type home, type Locale, toInstant } fro
 import { admits, anyStaff, keepsProblems, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { remember } from '../../../platform/remember.ts'
+import { listOwnProblems } from '../../problems/people/list-people.ts'
 import { readJudgeHosts } from '../core/judge-hosts.ts'
 import { countDuties, findUnfinished, listNearContests, listOpenHomework, listOrganised } from './repository.ts'
 
@@ -42,11 +43,12 @@ export const makeOverview = (deps: Deps) => {
     const now = deps.clock.now()
     const after = (ms: number): Date => new Date(now.getTime() + ms)
     const homeworkSpan = { now, since: after(-homeworkAfterMs), until: after(homeworkBeforeMs) }
-    const [unfinished, homework, contests, organises, own] = await Promise.all([
+    const [unfinished, homework, contests, organises, problems, own] = await Promise.all([
       findUnfinished(deps.db, viewer.id, locale),
       listOpenHomework(deps.db, viewer.id, homeworkSpan),
       listNearContests(deps.db, viewer.id, { now, until: after(contestBeforeMs) }),
       listOrganised(deps.db, viewer.id, after(-organisedAfterMs)),
+      listOwnProblems(deps, viewer, { locale, limit: 5 }),
       readDuties(viewer),
     ])
     return {
@@ -71,6 +73,7 @@ export const makeOverview = (deps: Deps) => {
       })),
       contests: contests.map(presentContest),
       organises: organises.map((row) => ({ ...presentContest(row), right: row.granted as ContestRight })),
+      problems: problems.map(({ pid, problemId, title, role }) => ({ pid, problemId, title, role })),
       duties: own,
     }
   }

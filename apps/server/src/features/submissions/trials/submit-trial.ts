@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { mayTry } from '../../contests/core/may-try.ts'
 import { enqueueJudging, priority } from '../../judging/queue/enqueue.ts'
-import { editsProblem, factsFor as problemFactsFor } from '../../problems/bank/facts.ts'
+import { factsFor as problemFactsFor, triesProblem } from '../../problems/bank/facts.ts'
 import { requireGrader } from '../../problems/graders.ts'
 import { readSettings, type SiteSettings } from '../../site/core/settings.ts'
 import { isOwnLanguage, requireAccepted, requireCode, requireJudgeable, requirePause } from '../check-program.ts'
@@ -131,6 +131,6 @@ const requireTarget = async (
   const facts = await problemFactsFor(db, viewer, problem)
   if (allowed(problemAccess['problem.submit'], viewer, facts)) return problem
   if (isOpenInContest && problem.visibility !== problemAuth.hidden) return problem
-  if (!facts.isPublic && (await editsProblem(db, viewer, problem))) return problem
+  if (!facts.isPublic && (await triesProblem(db, viewer, problem))) return problem
   throw fail(facts.isPublic ? 'group.notMember' : 'submit.problemHidden')
 }

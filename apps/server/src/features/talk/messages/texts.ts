@@ -68,6 +68,27 @@ const templates = {
       'en-US': 'The group [{{group}}](/group/{{gid}}) was handed over to you.',
     },
   },
+  'problem.namedAuthor': {
+    title: { 'zh-CN': '您已成为题目的作者', 'en-US': 'You are now an author of a problem' },
+    content: {
+      'zh-CN': '{{by}} 将您设为题目 [{{problemId}}](/problem-work/{{pid}}) 的作者。',
+      'en-US': '{{by}} named you an author of the problem [{{problemId}}](/problem-work/{{pid}}).',
+    },
+  },
+  'problem.namedCurator': {
+    title: { 'zh-CN': '您已成为题目的维护者', 'en-US': 'You are now a curator of a problem' },
+    content: {
+      'zh-CN': '{{by}} 将您设为题目 [{{problemId}}](/problem-work/{{pid}}) 的维护者。',
+      'en-US': '{{by}} named you a curator of the problem [{{problemId}}](/problem-work/{{pid}}).',
+    },
+  },
+  'problem.namedTester': {
+    title: { 'zh-CN': '您已成为题目的验题人', 'en-US': 'You are now a tester of a problem' },
+    content: {
+      'zh-CN': '{{by}} 将您设为题目 [{{problemId}}](/problem-work/{{pid}}) 的验题人。',
+      'en-US': '{{by}} named you a tester of the problem [{{problemId}}](/problem-work/{{pid}}).',
+    },
+  },
   'problem.publicAccepted': {
     title: { 'zh-CN': '题目公开申请已通过', 'en-US': 'Your problem is public' },
     content: {

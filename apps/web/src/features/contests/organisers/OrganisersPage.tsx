@@ -14,9 +14,11 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AddForm } from './AddForm.tsx'
+import { Insiders } from './Insiders.tsx'
 import { OrganiserRow } from './OrganiserRow.tsx'
 import styles from './Organisers.module.css'
 import { organisersQuery, useRefreshOrganisers } from './queries.ts'
+import { ReviewRequirement } from './ReviewRequirement.tsx'
 
 /** The people who run a contest with its owner, and their rights. */
 export function OrganisersPage() {
@@ -71,6 +73,8 @@ function Loaded({ cid, data }: { cid: number; data: DataFor<'contestOrganisers.l
           </ul>
         )}
       </Panel>
+      <Insiders cid={cid} />
+      <ReviewRequirement cid={cid} />
       <Panel title={t('rights.title')}>
         <dl className={styles.rights}>
           {contestRights.map((right) => (

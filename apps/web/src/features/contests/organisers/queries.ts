@@ -11,3 +11,9 @@ export const useRefreshOrganisers = (cid: number): (() => Promise<void>) => {
 
 export const peopleQuery = (keyword: string) =>
   endpointQuery('search.everything', { query: { keyword } }, { quiet: true, placeholderData: keepPreviousData })
+
+export const insidersQuery = (cid: number) =>
+  endpointQuery('problemPeople.inContest', { query: { cid } }, { quiet: true, staleTime: 0 })
+
+export const contestReviewQuery = (cid: number) =>
+  endpointQuery('problemReview.contest', { query: { cid } }, { quiet: true, staleTime: 0 })

@@ -15,10 +15,13 @@ interface Props {
   readonly onChange: (part: Partial<ListFilter>) => void
   readonly showTags: boolean
   readonly onShowTags: (show: boolean) => void
+  readonly showResults: boolean
+  readonly onShowResults: (show: boolean) => void
 }
 
 /** All filters in one row; their state is in the address. */
-export function FilterBar({ filter, isIn, onChange, showTags, onShowTags }: Props) {
+export function FilterBar(props: Props) {
+  const { filter, isIn, onChange, showTags, onShowTags, showResults, onShowResults } = props
   const { t } = useTranslation(['problems', 'common'])
   return (
     <FilterRow label={t('problems:filter.label')}>
@@ -74,6 +77,10 @@ export function FilterBar({ filter, isIn, onChange, showTags, onShowTags }: Prop
       <label className={styles.check}>
         <input type="checkbox" checked={showTags} onChange={(event) => onShowTags(event.currentTarget.checked)} />
         {t('problems:filter.showTags')}
+      </label>
+      <label className={styles.check}>
+        <input type="checkbox" checked={showResults} onChange={(event) => onShowResults(event.currentTarget.checked)} />
+        {t('problems:filter.showResults')}
       </label>
     </FilterRow>
   )

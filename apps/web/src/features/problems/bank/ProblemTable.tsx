@@ -22,6 +22,8 @@ interface Props {
   /** Ids of groups are longer. */
   readonly idWidth?: string
   readonly order?: TableOrder
+  /** Difficulties from results by problem; absent without the column. */
+  readonly results?: ReadonlyMap<number, DataFor<'problemDifficulty.list'>[number]>
 }
 
 const inBank = (problemId: string): string => `/problem/${encodeURIComponent(problemId)}`
@@ -35,6 +37,7 @@ export function ProblemTable({
   hrefOf = inBank,
   idWidth = '112px',
   order,
+  results,
 }: Props) {
   const { t } = useTranslation(['problems', 'common'])
   const columns: Column<ProblemRow>[] = [
@@ -72,6 +75,24 @@ export function ProblemTable({
       cell: ({ ac, total }) => <span title={t('problems:rateOf', { ac, total })}>{acceptedRate(ac, total)}</span>,
     },
   ]
+  const resultColumn: Column<ProblemRow> = {
+    key: 'result',
+    sort: { name: 'result', isDescending: false },
+    small: 'labelled',
+    label: t('problems:column.result'),
+    head: t('problems:column.result'),
+    width: '160px',
+    align: 'end',
+    cell: ({ pid }) => {
+      const found = results?.get(pid)
+      return found === undefined ? (
+        <span title={t('problems:fewResults')}>–</span>
+      ) : (
+        <span title={t('problems:resultOf', { people: found.people })}>{found.rating}</span>
+      )
+    },
+  }
+  const shown = results === undefined ? columns : [...columns, resultColumn]
   const markColumn: Column<ProblemRow> = {
     key: 'mark',
     head: t('problems:column.mark'),
@@ -82,7 +103,7 @@ export function ProblemTable({
   return (
     <DataTable
       caption={t('problems:caption')}
-      columns={ownStatus === null ? columns : [markColumn, ...columns]}
+      columns={ownStatus === null ? shown : [markColumn, ...shown]}
       rows={rows}
       rowKey={({ pid }) => pid}
       stale={stale}

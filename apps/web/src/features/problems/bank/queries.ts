@@ -33,5 +33,13 @@ export const ownStatusQuery = (pids: readonly number[], isLoggedIn: boolean) =>
     { enabled: isLoggedIn && pids.length > 0, quiet: true, placeholderData: keepPreviousData },
   )
 
+/** Difficulties from results. Optional, as marks are. */
+export const difficultiesQuery = (pids: readonly number[], isShown: boolean) =>
+  endpointQuery(
+    'problemDifficulty.list',
+    { query: { pids: pids.join(',') } },
+    { enabled: isShown && pids.length > 0, quiet: true, placeholderData: keepPreviousData, staleTime: 600_000 },
+  )
+
 export const tagGroupsQuery = (oj: string) =>
   endpointQuery('problems.tagsAndClassifications', { query: { oj: oj === '' ? 'ALL' : oj } }, { staleTime: 600_000 })

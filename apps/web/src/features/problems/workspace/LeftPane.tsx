@@ -7,8 +7,9 @@ import { extraFilesOf } from '../../../lib/extra-files.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Tab } from '../../../ui/Tabs.tsx'
+import { WhenSeen } from '../../../ui/WhenSeen.tsx'
 import type { Example } from './examples.ts'
-import { isPreview, type Problem, type ProblemData } from './problem-query.ts'
+import { bankOf, isPreview, isPublicProblem, type Problem, type ProblemData } from './problem-query.ts'
 import { Statement } from './Statement.tsx'
 import styles from './Workspace.module.css'
 
@@ -16,6 +17,11 @@ const FilesTab = lazyPart(() => import('./FilesTab.tsx'))
 const NoteTab = lazyPart(async () => {
   const [tab] = await Promise.all([import('./notes/NoteTab.tsx'), loadTexts(['notes'])])
   return tab
+})
+
+const Opinions = lazyPart(async () => {
+  const [part] = await Promise.all([import('./opinions/Opinions.tsx'), loadTexts(['opinions'])])
+  return part
 })
 
 /** The viewer's submissions of a problem, which another feature shows. */
@@ -61,7 +67,8 @@ interface Props {
 
 export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmissions, Below }: Props) {
   const user = useUser()
-  const preview = isPreview(data.problem, useSolvingPlace().cid)
+  const { cid } = useSolvingPlace()
+  const preview = isPreview(data.problem, cid)
   const shown = (tab === 'own' || tab === 'note') && user === null ? 'description' : tab
   return (
     <div
@@ -78,6 +85,13 @@ export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmi
       )}
       <Suspense>
         {shown === 'description' && Below !== undefined && !preview && <Below problemID={label} />}
+        {shown === 'description' && cid === null && isPublicProblem(data.problem) && (
+          <WhenSeen>
+            <Suspense>
+              <Opinions pid={data.problem.id} difficulty={data.problem.difficulty} bank={bankOf(data.problem)} />
+            </Suspense>
+          </WhenSeen>
+        )}
         {shown === 'own' && <OwnSubmissions problemID={label} isPreview={preview} />}
         {shown === 'note' && <NoteTab pid={data.problem.id} />}
         {shown === 'files' && <FilesTab files={extraFilesOf(data.problem.userExtraFile)} />}

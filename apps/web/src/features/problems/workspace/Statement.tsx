@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -23,7 +25,7 @@ export function Statement({ data, label, examples, language, onUse }: Props) {
   const { cid } = useSolvingPlace()
   return (
     <article className={styles.statement}>
-      {isPreview(problem, cid) && <Notice kind="info">{t('preview.notice')}</Notice>}
+      {isPreview(problem, cid) && <PreviewNotice pid={problem.id} />}
       <StatementHead data={data} label={label} language={language} />
       <Part html={problem.html.description} locale={problem.locale} />
       {problem.isFileIO && (
@@ -39,6 +41,23 @@ export function Statement({ data, label, examples, language, onUse }: Props) {
         <Source source={problem.source} site={problem.isRemote ? (problem.problemId.split('-', 1)[0] ?? '') : null} />
       )}
     </article>
+  )
+}
+
+/** Its people read and write about it on its own page. */
+function PreviewNotice({ pid }: { pid: number }) {
+  const { t } = useTranslation('workspace')
+  return (
+    <Notice
+      kind="info"
+      actions={
+        <Button component={Link} variant="default" to={`/problem-work/${pid}?part=people`}>
+          {t('preview.review')}
+        </Button>
+      }
+    >
+      {t('preview.notice')}
+    </Notice>
   )
 }
 

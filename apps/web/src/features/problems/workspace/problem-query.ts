@@ -11,6 +11,14 @@ export type Problem = ProblemData['problem']
 export const isPreview = (problem: Problem, cid: number | null): boolean =>
   cid === null && 'auth' in problem && problem.auth !== problemAuth.public
 
+/** Public for everyone and of no group: results and votes of such problems are shown. */
+export const isPublicProblem = (problem: Problem): boolean =>
+  'auth' in problem && problem.auth === problemAuth.public && problem.gid === null
+
+/** The remote judge of a problem; null for a problem of the site. */
+export const bankOf = ({ isRemote, problemId }: Problem): string | null =>
+  isRemote ? (problemId.split('-', 1)[0] ?? null) : null
+
 export const problemQuery = (problemId: string) =>
   endpointQuery('problems.detail', { query: { problemId } }, { quiet: true, staleTime: 60_000 })
 

@@ -2,7 +2,8 @@ import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { Loaded } from './Loaded.tsx'
-import { switchesQuery } from './queries.ts'
+import { reviewSettingsQuery, switchesQuery } from './queries.ts'
+import { ReviewSettings } from './ReviewSettings.tsx'
 import { SwitchesForm } from './SwitchesForm.tsx'
 
 /** Features and limits of the site. */
@@ -11,6 +12,7 @@ export function SwitchesPage() {
   return (
     <PageFrame title={t('switches')} lead={t('switchesLead')}>
       <PageTitle text={t('switches')} />
+      <Loaded query={reviewSettingsQuery}>{(data) => <ReviewSettings readyVotes={data.readyVotes} />}</Loaded>
       <Loaded query={switchesQuery}>{(data) => <SwitchesForm switches={data} />}</Loaded>
     </PageFrame>
   )

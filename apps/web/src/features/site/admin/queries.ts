@@ -12,6 +12,7 @@ export const databaseStateQuery = endpointQuery(
   {},
   { staleTime: 0, refetchInterval: 10_000 },
 )
+export const reviewSettingsQuery = endpointQuery('problemReview.settings', {}, fresh)
 export const switchesQuery = endpointQuery('adminSite.switches', {}, fresh)
 /** Health changes by itself. */
 export const remoteQuery = endpointQuery('adminRemote.list', {}, { staleTime: 0, refetchInterval: 5_000 })

@@ -47,6 +47,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'problem.author_id': 'A problem stays when its author leaves; the name is replaced.',
   'problem.public_applicant_id': 'Set when a group asks to publish its problem; the problem stays.',
   'problem_check.account_id': 'A check of a problem; the name is replaced.',
+  'problem_review_comment.account_id': 'The text is emptied; replies of others stay.',
   'problem_standing.account_id': 'A count by account id that follows the submissions that stay.',
   'rating_change.account_id': 'A result of a contest, which ratings of others depend on.',
   'rejudging.account_id': 'A rejudging stays with its results; the name is replaced.',

@@ -46,6 +46,7 @@ interface Props {
   /** Sections of a stored problem only: its test data and its check. */
   readonly data?: ReactNode
   readonly check?: (editor: Editor) => ReactNode
+  readonly people?: ReactNode
   readonly history?: ReactNode
   /** Translations that do not follow the default language. */
   readonly outdated?: readonly Locale[]
@@ -63,6 +64,7 @@ export function ProblemEditor(props: Props) {
     draftName,
     data,
     check,
+    people,
     history,
     remoteSite = null,
   } = props
@@ -74,6 +76,7 @@ export function ProblemEditor(props: Props) {
   const { questions } = editor.form
   const isShown = (part: Part): boolean => {
     if (part === 'history') return history !== undefined
+    if (part === 'people') return people !== undefined
     if (questions !== null) return part === 'statement' || part === 'questions'
     if (part === 'questions') return false
     return remoteSite === null ? part !== 'check' || check !== undefined : part !== 'check' && part !== 'data'
@@ -120,6 +123,7 @@ export function ProblemEditor(props: Props) {
     if (name === 'judging') return <JudgingPart editor={editor} pid={pid} />
     if (name === 'languages') return <LanguagesPart editor={editor} all={languages} />
     if (name === 'data') return data ?? <NewDataPart editor={editor} />
+    if (name === 'people') return people
     return name === 'history' ? history : check?.(editor)
   }
   const count = (name: Part): number => editor.faults.filter((fault) => fault.part === name).length

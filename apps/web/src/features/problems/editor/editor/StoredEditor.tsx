@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
+import { loadTexts } from '../../../../i18n/later.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { CheckPart } from '../check/CheckPart.tsx'
 import { JudgingPauses } from '../check/JudgingPauses.tsx'
@@ -15,6 +17,11 @@ interface Props {
   readonly pid: number
   readonly of: ReturnType<typeof useStoredProblem>
 }
+
+const ReviewPart = lazyPart(async () => {
+  const [part] = await Promise.all([import('../people/ReviewPart.tsx'), loadTexts(['problemPeople'])])
+  return { default: part.ReviewPart }
+})
 
 /** The editor of a problem that is stored, once everything it begins with is here. */
 export function StoredEditor({ pid, of: { stored, error, refetch } }: Props) {
@@ -36,6 +43,11 @@ export function StoredEditor({ pid, of: { stored, error, refetch } }: Props) {
         mayPublish={stored.mayPublish}
         remoteSite={stored.remoteSite}
         outdated={outdated.data?.map(({ locale }) => locale) ?? []}
+        people={
+          <Suspense>
+            <ReviewPart pid={pid} />
+          </Suspense>
+        }
         history={<StatementHistory pid={pid} onRestored={() => setRestored(restored + 1)} />}
         data={<DataPart pid={pid} />}
         check={(editor) => <CheckPart pid={pid} onTimeLimit={(ms) => editor.set({ timeLimit: String(ms) })} />}

@@ -5,7 +5,7 @@ import { checkerOf } from './body.ts'
 import { hasGroups, isOi, type NewCase, type ProblemForm, wordsIn } from './form.ts'
 
 /** The parts of the editor, in order. */
-export const parts = ['statement', 'questions', 'judging', 'languages', 'data', 'check', 'history'] as const
+export const parts = ['statement', 'questions', 'judging', 'languages', 'data', 'check', 'people', 'history'] as const
 export type Part = (typeof parts)[number]
 
 /** Validation errors of a field; the texts are in adminProblems.json under `fault`. */

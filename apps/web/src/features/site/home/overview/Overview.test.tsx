@@ -19,6 +19,7 @@ const full = {
     { id: 6, gid: null, title: 'Final', startTime: at(hour), endTime: at(200 * hour) },
   ],
   organises: [{ id: 8, gid: null, title: 'Regional', startTime: at(hour), endTime: at(2 * hour), right: 'balloons' }],
+  problems: [{ pid: 1004, problemId: 'V-1004', title: 'Ferry', role: 'tester' }],
   duties: {
     queued: 4,
     hosts: 2,
@@ -46,6 +47,7 @@ test('every matter leads to where it goes on', async () => {
   expect(linkTo('Loops')).toBe('/group/7/training/3')
   expect(linkTo('Final')).toBe('/contest/6')
   expect(linkTo('Regional')).toBe('/contest/8/ac-info')
+  expect(linkTo('V-1004 Ferry')).toBe('/problem-work/1004')
   expect(overview.getByText('已通过 1/4')).toBeTruthy()
   expect(overview.getByText(/已截止/)).toBeTruthy()
   const [running, next] = overview.getAllByRole('timer').map((timer) => timer.textContent ?? '')
@@ -65,7 +67,7 @@ test('staff see what waits for them, and only figures they may act on', async ()
 })
 
 test('a user with nothing open is sent to the problems', async () => {
-  await show({ unfinished: null, homework: [], contests: [], organises: [], duties: null })
+  await show({ unfinished: null, homework: [], contests: [], organises: [], problems: [], duties: null })
   expect(linkTo('去选一道题')).toBe('/problem')
   expect(screen.queryByRole('navigation')).toBeNull()
 })

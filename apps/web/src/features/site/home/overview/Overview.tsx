@@ -12,6 +12,7 @@ import { overviewHeight } from './height.ts'
 import { MessageCard } from './MessageCard.tsx'
 import { OrganisedCard } from './OrganisedCard.tsx'
 import styles from './Overview.module.css'
+import { ProblemsCard } from './ProblemsCard.tsx'
 import { UnfinishedCard } from './UnfinishedCard.tsx'
 
 /** Comes back to the page: a solved problem is no longer unfinished. */
@@ -35,6 +36,7 @@ export default function Overview() {
         {data.homework.length > 0 && <HomeworkCard homework={data.homework} />}
         {data.contests.length > 0 && <ContestCard contests={data.contests} />}
         {data.organises.length > 0 && <OrganisedCard contests={data.organises} />}
+        {data.problems.length > 0 && <ProblemsCard problems={data.problems} />}
         {unread + direct > 0 && (
           <MessageCard count={unread + direct} to={direct > 0 ? '/message/direct' : '/message/discuss'} />
         )}

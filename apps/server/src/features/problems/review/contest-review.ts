@@ -1,0 +1,111 @@
+import { type BodyOf, type DataOf, fail, type problemReview } from '@verdict/contract'
+import { changesContest, type SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { openToRead } from '../../contests/core/find-contest.ts'
+import { requireOwn } from '../../contests/editor/kept-contest.ts'
+import { countVotes, requiredInContest } from './count-votes.ts'
+
+type Calls = typeof problemReview
+
+/**
+ * Whether a contest demands reviewed problems, and the votes of each.
+ * @throws Refusal of `openToRead`
+ */
+export const readContestReview = async (
+  deps: Pick<Deps, 'db'>,
+  viewer: SignedIn,
+  cid: number,
+): Promise<DataOf<Calls['contest']>> => {
+  const { right } = await openToRead(deps, viewer, cid)
+  const rows = await problemsIn(deps.db, cid)
+  const problems = []
+  for (const { id, label, title } of rows) {
+    const ready = await countVotes(deps.db, { viewerId: viewer.id, problemId: id })
+    problems.push({ displayId: label, title, ready })
+  }
+  return {
+    isRequired: await demandsReview(deps.db, cid),
+    mayChange: changesContest(right),
+    required: await requiredInContest(deps.db),
+    problems,
+  }
+}
+
+/**
+ * Demands reviewed problems in a contest, or stops.
+ * @throws Refusal of `requireOwn` or `problemReview.contestNotReady` for a visible contest with others
+ */
+export const saveContestReview = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { body: { cid, isRequired }, caller }: { readonly body: BodyOf<Calls['saveContest']>; readonly caller: Caller },
+): Promise<null> => {
+  await deps.db.transaction().execute(async (trx) => {
+    const { row } = await requireOwn(trx, viewer, cid, { lock: true })
+    if (isRequired && row.is_visible) await requireReviewedProblems(trx, viewer, cid)
+    await trx.updateTable('contest').set({ requires_review: isRequired }).where('id', '=', cid).execute()
+    await audit(trx, {
+      actor: viewer,
+      action: 'contest.requireReview',
+      subject: { kind: 'contest', id: cid, name: row.title },
+      after: { required: isRequired },
+      address: caller.address,
+    })
+  })
+  return null
+}
+
+/**
+ * Before a contest that demands reviewed problems can be seen, each of its problems has the votes.
+ * @throws Refusal `problemReview.contestNotReady`
+ */
+export const requireContestReviewed = async (db: Db, viewer: SignedIn, cid: number): Promise<void> => {
+  if (await demandsReview(db, cid)) await requireReviewedProblems(db, viewer, cid)
+}
+
+/**
+ * Before a problem joins a visible contest that demands reviewed problems, it has the votes.
+ * @throws Refusal `problemReview.contestNotReady`
+ */
+export const requireReviewedFor = async (
+  db: Db,
+  viewer: SignedIn,
+  given: { readonly contest: { readonly id: number; readonly is_visible: boolean }; readonly problem: Reviewed },
+): Promise<void> => {
+  if (given.contest.is_visible && (await demandsReview(db, given.contest.id))) {
+    await requireVotes(db, viewer, [given.problem])
+  }
+}
+
+interface Reviewed {
+  readonly id: number
+  readonly display_id: string
+  readonly is_remote: boolean
+}
+
+const demandsReview = async (db: Db, cid: number): Promise<boolean> =>
+  (await db.selectFrom('contest').select('requires_review').where('id', '=', cid).executeTakeFirst())
+    ?.requires_review === true
+
+const requireReviewedProblems = async (db: Db, viewer: SignedIn, cid: number): Promise<void> =>
+  requireVotes(db, viewer, await problemsIn(db, cid))
+
+const requireVotes = async (db: Db, viewer: SignedIn, problems: readonly Reviewed[]): Promise<void> => {
+  const needed = await requiredInContest(db)
+  const missing: string[] = []
+  for (const { id, display_id, is_remote } of problems) {
+    if (!is_remote && (await countVotes(db, { viewerId: viewer.id, problemId: id })) < needed) missing.push(display_id)
+  }
+  if (missing.length > 0) throw fail('problemReview.contestNotReady', { needed, problems: missing.join(', ') })
+}
+
+const problemsIn = (db: Db, cid: number) =>
+  db
+    .selectFrom('contest_problem')
+    .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
+    .select(['problem.id', 'problem.display_id', 'problem.is_remote', 'contest_problem.label', 'contest_problem.title'])
+    .where('contest_problem.contest_id', '=', cid)
+    .orderBy('contest_problem.label')
+    .execute()

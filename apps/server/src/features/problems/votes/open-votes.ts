@@ -1,0 +1,63 @@
+import { fail } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { findOwnRole } from '../people/own-role.ts'
+
+type VoteDeps = Pick<Deps, 'db' | 'clock'>
+
+/**
+ * A public problem outside groups: only these have votes.
+ * @throws Refusal `problem.notFound`, also for a problem that is hidden
+ */
+export const openVotes = async (db: Db, pid: number) => {
+  const row = await db
+    .selectFrom('problem')
+    .select(['id', 'display_id', 'author_id', 'group_id', 'bank'])
+    .where('id', '=', pid)
+    .where('visibility', '=', 1)
+    .where('group_id', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) throw fail('problem.notFound')
+  return row
+}
+
+export type VotedProblem = Awaited<ReturnType<typeof openVotes>>
+
+/** Whether a contest that can be seen uses the problem now. Virtual runs repeat contests that are over. */
+export const isInRunningContest = async ({ db, clock }: VoteDeps, pid: number): Promise<boolean> => {
+  const now = clock.now()
+  const row = await db
+    .selectFrom('contest_problem')
+    .innerJoin('contest', 'contest.id', 'contest_problem.contest_id')
+    .select('contest.id')
+    .where('contest_problem.problem_id', '=', pid)
+    .where('contest.is_visible', '=', true)
+    .where('contest.virtual_of', 'is', null)
+    .where('contest.starts_at', '<=', now)
+    .where('contest.over_at', '>', now)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Whether the viewer solved a problem: outside contests, or in one that is over and not frozen, whose result the viewer
+ * can know.
+ */
+export const hasSolved = async ({ db, clock }: VoteDeps, viewer: Viewer, pid: number): Promise<boolean> => {
+  if (viewer.kind === 'guest') return false
+  const { rows } = await sql<{ is_solved: boolean }>`select exists (
+      select from accepted where account_id = ${viewer.id} and problem_id = ${pid}
+    ) or exists (
+      select from submission as entry join contest as round on round.id = entry.contest_id
+      where entry.account_id = ${viewer.id} and entry.problem_id = ${pid} and is_accepted(entry.verdict)
+        and round.over_at <= ${clock.now()} and (not round.is_sealed or round.opens_at_end)
+    ) as is_solved`.execute(db)
+  return rows[0]?.is_solved === true
+}
+
+/** The author and the people of a problem do not vote on their own work. */
+export const worksOn = async (db: Db, viewer: Viewer, problem: VotedProblem): Promise<boolean> =>
+  viewer.kind === 'user' && (viewer.id === problem.author_id || (await findOwnRole(db, viewer, problem.id)) !== null)

@@ -1,0 +1,1 @@
+export { OwnProblemsPage as Component } from '../features/problems/editor/people/OwnProblemsPage.tsx'
