@@ -24,7 +24,7 @@ const compile = (
   viewer: SignedIn,
   body: BodyOf<(typeof adminProblems)['compileChecker']>,
 ): Promise<null> => {
-  if (body.pid === null && !admits('adminProblem.edit', viewer)) throw fail('auth.forbidden')
+  if (body.pid === null && !admits('adminProblem.edit', viewer)) throw fail('problem.notYours')
   return compileChecker(deps, viewer, body)
 }
 

@@ -20,16 +20,18 @@ export function ReviewSettings({ readyVotes }: { readyVotes: number }) {
     onSettled: () => queries.invalidateQueries({ queryKey: reviewSettingsQuery.queryKey }),
   })
   return (
-    <Panel title={t('review.title')}>
-      <div className={styles.stack}>
-        <SelectRow
-          label={t('review.votes')}
-          hint={t('review.hint')}
-          value={String(save.isPending ? save.variables : readyVotes)}
-          options={choices.map((value) => ({ value, text: value === '0' ? t('review.off') : value }))}
-          onChange={(value) => save.mutate(value)}
-        />
-      </div>
-    </Panel>
+    <div className={styles.form}>
+      <Panel title={t('review.title')}>
+        <div className={styles.stack}>
+          <SelectRow
+            label={t('review.votes')}
+            hint={t('review.hint')}
+            value={String(save.isPending ? save.variables : readyVotes)}
+            options={choices.map((value) => ({ value, text: value === '0' ? t('review.off') : value }))}
+            onChange={(value) => save.mutate(value)}
+          />
+        </div>
+      </Panel>
+    </div>
   )
 }

@@ -12,8 +12,8 @@ export function SwitchesPage() {
   return (
     <PageFrame title={t('switches')} lead={t('switchesLead')}>
       <PageTitle text={t('switches')} />
-      <Loaded query={reviewSettingsQuery}>{(data) => <ReviewSettings readyVotes={data.readyVotes} />}</Loaded>
       <Loaded query={switchesQuery}>{(data) => <SwitchesForm switches={data} />}</Loaded>
+      <Loaded query={reviewSettingsQuery}>{(data) => <ReviewSettings readyVotes={data.readyVotes} />}</Loaded>
     </PageFrame>
   )
 }
