@@ -32,7 +32,14 @@ const hide = (id: number) => server.deps.db.updateTable('problem').set({ visibil
 describe('the overview', () => {
   test('is for people who are logged in, and empty for a new account', async () => {
     expect(await server.call('GET', '/api/get-home-overview')).toMatchObject({ http: 401 })
-    expect(await overview(ann)).toEqual({ unfinished: null, homework: [], contests: [], organises: [], duties: null })
+    expect(await overview(ann)).toEqual({
+      unfinished: null,
+      homework: [],
+      contests: [],
+      organises: [],
+      problems: [],
+      duties: null,
+    })
   })
 
   test('names the last problem that was tried and not solved', async () => {
