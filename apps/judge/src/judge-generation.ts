@@ -7,9 +7,11 @@ import { compile, type Program } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { CompileError, JudgeFault, sandboxFault } from './faults.ts'
 import { outcomeOf } from './judge-submission.ts'
+import { fetchCases } from './materials.ts'
 import { crashMessage } from './outcome.ts'
 import { openScratch } from './scratch.ts'
 import { Stopwatch } from './stopwatch.ts'
+import type { CaseData } from './testdata.ts'
 import { mib } from './units.ts'
 import type { Watch } from './watch.ts'
 
@@ -23,7 +25,10 @@ const fileBytes = 512 * mib
 /** Far more than a contestant gets: an answer is wanted, not a verdict. */
 const cpuMs = 60_000
 
-/** Makes the cases of a problem: every line's generator writes an input, the main solution answers it. */
+/**
+ * Makes the cases of a problem: every line's generator writes an input, the main solution answers it. With `answersData`
+ * the inputs are those of the test data.
+ */
 export const judgeGeneration = async (deps: JudgeDeps, job: Job, watch: Watch): Promise<JudgingResult> => {
   const clock = new Stopwatch()
   const installed = deps.languages.lookUp(job.language)
@@ -34,7 +39,11 @@ export const judgeGeneration = async (deps: JudgeDeps, job: Job, watch: Watch): 
     try {
       watch.progress.compiling()
       const programs = await clock.time('compileMs', () => buildAll(deps, job, { built, signal: watch.signal }))
-      return await clock.time('runMs', () => makeAll(deps, job, { ...programs, watch }))
+      if (job.generation.answersData !== true) {
+        return await clock.time('runMs', () => makeAll(deps, job, { ...programs, watch }))
+      }
+      const { cases } = await clock.time('fetchMs', () => fetchCases(deps, job, built, watch.signal))
+      return await clock.time('runMs', () => answerAll(deps, job, { solution: programs.solution, cases, watch }))
     } catch (error) {
       if (error instanceof GenerationFault) return { kind: 'generationFailed', message: error.message }
       throw error
@@ -102,6 +111,29 @@ const makeAll = async (deps: JudgeDeps, job: Job, at: Programs & { readonly watc
     at.watch.progress.finished(finishedCase(index + 1))
   }
   return { kind: 'generated', cases }
+}
+
+interface Answering {
+  readonly solution: Program
+  readonly cases: readonly CaseData[]
+  readonly watch: Watch
+}
+
+const answerAll = async (deps: JudgeDeps, job: Job, { solution, cases, watch }: Answering): Promise<Outcome> => {
+  const { progress, signal } = watch
+  progress.judging(cases.length)
+  await using scratch = await openScratch(deps.scratchDir)
+  const output = join(scratch.path, 'output')
+  const made: Refs = []
+  for (const { seq, inputPath: input } of cases) {
+    requireEnd(await answer(deps, job, { program: solution, input, output, signal }), `${seq}: solution`)
+    made.push({
+      input: await deps.handIn(job.leaseId, input, signal),
+      output: await deps.handIn(job.leaseId, output, signal),
+    })
+    progress.finished(finishedCase(seq))
+  }
+  return { kind: 'generated', cases: made }
 }
 
 /** A generated case counts as accepted, so that progress is visible. */

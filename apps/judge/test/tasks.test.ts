@@ -95,9 +95,13 @@ describe('a validator', () => {
   })
 })
 
-const generate = async (given: Job['generation'], more: { code?: string; settings?: object } = {}) => {
+const generate = async (
+  given: Job['generation'],
+  more: { code?: string; settings?: object; testdata?: string } = {},
+) => {
   const code = more.code ?? 'print(sum(map(int, input().split())))'
-  const base = aJob({ language: 'Python3', code, testdata: null, settings: { checker: checker({}), ...more.settings } })
+  const { testdata = null } = more
+  const base = aJob({ language: 'Python3', code, testdata, settings: { checker: checker({}), ...more.settings } })
   const job: Job = { ...base, kind: 'generation', generation: given }
   const { outcome } = await judgeGeneration(host.deps, job, watch(job))
   if (outcome.kind !== 'generated') return outcome
@@ -134,6 +138,22 @@ describe('generating cases', () => {
     expect(await generate({ generators: [shell], lines: [line('line', 'x')] }, { code, settings })).toEqual([
       ['x\n', 'x\nx\n'],
     ])
+  })
+
+  test('without lines the inputs of the test data are answered', async () => {
+    const testdata = host.server.addTestdata([
+      { input: '1 2\n', output: '' },
+      { input: '30 4\n', output: '' },
+    ])
+    const given = { generators: [], lines: [], answersData: true }
+    expect(await generate(given, { testdata })).toEqual([
+      ['1 2\n', '3\n'],
+      ['30 4\n', '34\n'],
+    ])
+    expect(await generate(given, { testdata, code: 'raise ValueError' })).toMatchObject({
+      kind: 'generationFailed',
+      message: expect.stringMatching(/^1: solution: /),
+    })
   })
 
   test('reports the failed line, and the source of the message', async () => {

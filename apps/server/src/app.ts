@@ -27,6 +27,7 @@ import { contestFeature } from './features/contests/core/routes.ts'
 import { contestDeskFeature, deskPassFeature } from './features/contests/desks/routes.ts'
 import { adminContestFeature } from './features/contests/editor/routes.ts'
 import { groupContestFeature } from './features/contests/group/routes.ts'
+import { contestHacksFeature } from './features/contests/hacks/routes.ts'
 import { contestIncidentFeature } from './features/contests/incidents/routes.ts'
 import { contestOrganiserFeature } from './features/contests/organisers/routes.ts'
 import { contestPackageFeature } from './features/contests/packages/routes.ts'
@@ -210,6 +211,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   ccsFeature(deps),
   contestDeskFeature(deps),
   deskPassFeature(deps),
+  contestHacksFeature(deps),
   contestIncidentFeature(deps),
   contestSystemTestFeature(deps),
   contestOrganiserFeature(deps),

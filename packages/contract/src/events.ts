@@ -54,6 +54,8 @@ export const contestEvent = z.discriminatedUnion('kind', [
     time: z.int(),
   }),
   z.object({ topic: z.string(), kind: z.literal('clarification'), id: z.int() }),
+  /** A hack of the subscriber made progress; for managers, any hack. */
+  z.object({ topic: z.string(), kind: z.literal('hack'), id: z.int() }),
   /** A print request of the subscriber is printed. */
   z.object({ topic: z.string(), kind: z.literal('print'), id: z.int() }),
 ])

@@ -18,6 +18,7 @@ import { comments } from './comments/endpoints.ts'
 import { contestBoards } from './contest-boards/endpoints.ts'
 import { contestDesks } from './contest-desks/endpoints.ts'
 import { deskPasses } from './contest-desks/passes.ts'
+import { contestHacks } from './contest-hacks/endpoints.ts'
 import { contestIncidents } from './contest-incidents/endpoints.ts'
 import { contestOrganisers } from './contest-organisers/endpoints.ts'
 import { contestPackages } from './contest-packages/endpoints.ts'
@@ -114,6 +115,7 @@ export * from './contest-boards/own-results.ts'
 export * from './contest-boards/rank.ts'
 export * from './contest-desks/endpoints.ts'
 export * from './contest-desks/passes.ts'
+export * from './contest-hacks/endpoints.ts'
 export * from './contest-incidents/endpoints.ts'
 export * from './contest-organisers/endpoints.ts'
 export * from './contest-packages/endpoints.ts'
@@ -237,6 +239,7 @@ export const contract = {
   dashboard,
   directMessages,
   judgeService,
+  contestHacks,
   contestIncidents,
   contestSystemTest,
   contestOrganisers,

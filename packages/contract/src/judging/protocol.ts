@@ -86,6 +86,8 @@ export type JudgingSettings = z.output<typeof judgingSettings>
 export const generation = z.object({
   generators: z.array(z.object({ name: z.string(), language: z.string(), code: z.string() })),
   lines: z.array(z.object({ generator: z.string(), arguments: z.array(z.string()) })),
+  /** Without lines: the inputs of the test data are answered. */
+  answersData: z.boolean().optional(),
 })
 export type Generation = z.output<typeof generation>
 

@@ -107,6 +107,11 @@ export const access = {
   /** Ratings are of the whole site, so looking after a contest is not enough. */
   'contestRating.mark': superAdmin,
   'contestTiming.manage': signedIn,
+  /** Taking part, the lock of the problem and the phase of the contest are checked from the rows. */
+  'contestHack.use': signedIn,
+  /** The reader sees the board of the contest, which the handler checks. */
+  'contestHack.board': anyone,
+  'contestHack.manage': signedIn,
   'contestTeam.manage': signedIn,
   'contestOrganiser.manage': signedIn,
   /** The contest's own rules decide who can take part virtually, and the row of a run whose it is. */

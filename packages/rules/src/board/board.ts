@@ -30,6 +30,9 @@ export interface BoardRecord {
   readonly fullScore?: number | null
 }
 
+/** The problem of records that hold the points of hacks; no display id begins like this, and no board has it as a column. */
+export const hackProblem = ' hacks'
+
 export type SubtaskScore = readonly [number: number, score: number]
 
 /** How a wrong try is paid for. */

@@ -6,6 +6,7 @@ import {
   attemptOf,
   type BoardRecord,
   boardViews,
+  hackProblem,
   keepAcmBoard,
   keepFormatBoard,
   placeRows,
@@ -134,6 +135,20 @@ describe('Codeforces: points melt with time and tries', () => {
     ['partial scores earn nothing', 120, [record(10, 900)], 0],
   ])('%s', (_, minutes, records, points) => {
     expect(rowOf({ ...rulesOf.codeforces, durationS: minutes * 60 }, records)).toMatchObject({ points, time: 0 })
+  })
+
+  test('hacks add their points, and are frozen like submissions', () => {
+    const hack = (minute: number, score: number) => record(minute, score, { problem: hackProblem, attempt: 'free' })
+    const board = keepFormatBoard({ ...rulesOf.codeforces, freezeS: 3_600 })
+    board.load([full(10, 1000), hack(20, 100), hack(30, -50), hack(70, 100)])
+    expect(board.row('live', 'u')).toMatchObject({ points: 960 + 150, records: 1, firstAt: { timeS: 600 } })
+    expect(board.row('frozen', 'u')).toMatchObject({ points: 960 + 50, records: 1 })
+  })
+
+  test('a hacked submission is a wrong try, and the next one counts', () => {
+    const hacked = record(10, 0, { attempt: 'rejected' })
+    expect(rowOf(rulesOf.codeforces, [hacked])).toMatchObject({ points: 0 })
+    expect(rowOf(rulesOf.codeforces, [hacked, full(20, 1000)])).toMatchObject({ points: 1000 - 80 - 50 })
   })
 })
 

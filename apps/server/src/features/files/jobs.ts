@@ -42,7 +42,12 @@ const sweepUploads = async (deps: Deps): Promise<number> => {
   await deps.db.deleteFrom('staged_testdata').where('expires_at', '<=', now).execute()
   const longAgo = new Date(now.getTime() - dayMs)
   // A compilation deletes its own task when it ends, unless its server died.
-  await deps.db.deleteFrom('judge_task').where('check_id', 'is', null).where('created_at', '<', longAgo).execute()
+  await deps.db
+    .deleteFrom('judge_task')
+    .where('check_id', 'is', null)
+    .where('hack_id', 'is', null)
+    .where('created_at', '<', longAgo)
+    .execute()
   return expired.length + (await sweepUploadFolder(deps))
 }
 
@@ -70,6 +75,7 @@ const sweepSets = async (deps: Deps): Promise<number> => {
       sql<boolean>`not exists (select from problem where problem.testdata_hash = testdata_set.hash)
         and not exists (select from testdata_version where testdata_version.hash = testdata_set.hash)
         and not exists (select from contest_pretest where contest_pretest.set_hash = testdata_set.hash)
+        and not exists (select from contest_hack where contest_hack.set_hash = testdata_set.hash)
         and not exists (select from problem_check where problem_check.testdata_hash = testdata_set.hash)
         and not exists (select from judging where judging.state = 'leased' and judging.testdata_hash = testdata_set.hash)`,
     )

@@ -290,6 +290,31 @@ export interface ContestExclusion {
   set_at: Date
 }
 
+export interface ContestHack {
+  id: Generated<number>
+  contest_id: number
+  problem_id: number
+  account_id: string
+  submission_id: number
+  state: Generated<string>
+  verdict: string | null
+  points: Generated<number>
+  set_hash: string
+  message: string | null
+  target_verdict: number | null
+  former: ColumnType<unknown, string | null, string | null>
+  created_at: Date
+  finished_at: Date | null
+  cancelled_at: Date | null
+  added_at: Date | null
+}
+
+export interface ContestHacking {
+  contest_id: number
+  success_points: number
+  failure_points: number
+}
+
 export interface ContestImport {
   id: string
   account_id: string
@@ -342,6 +367,13 @@ export interface ContestIncidentPerson {
   account_id: string
   refused: Generated<number>
   extra_s: Generated<number>
+}
+
+export interface ContestLock {
+  contest_id: number
+  problem_id: number
+  account_id: string
+  locked_at: Date
 }
 
 export interface ContestOrganiser {
@@ -689,6 +721,7 @@ export interface JudgeTask {
   generation: ColumnType<unknown, string | null, string | null>
   made: string | null
   created_at: Date
+  hack_id: number | null
 }
 
 export interface JudgeToken {
@@ -1838,11 +1871,14 @@ export interface DB {
   contest_chain: ContestChain
   contest_count: ContestCount
   contest_exclusion: ContestExclusion
+  contest_hack: ContestHack
+  contest_hacking: ContestHacking
   contest_import: ContestImport
   contest_import_problem: ContestImportProblem
   contest_incident: ContestIncident
   contest_incident_event: ContestIncidentEvent
   contest_incident_person: ContestIncidentPerson
+  contest_lock: ContestLock
   contest_organiser: ContestOrganiser
   contest_organization: ContestOrganization
   contest_photo: ContestPhoto

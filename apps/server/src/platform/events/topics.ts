@@ -25,6 +25,7 @@ const contestUpdate = z.intersection(
     others[1].omit({ topic: true }),
     others[2].omit({ topic: true }),
     others[3].omit({ topic: true }),
+    others[4].omit({ topic: true }),
   ]),
   z.object({ to: audience.default('everybody') }),
 )

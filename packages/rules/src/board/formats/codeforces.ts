@@ -1,15 +1,17 @@
-import { type CodeforcesRules, countedDurationS, type ScoreCell } from '../board.ts'
+import { type BoardRecord, type CodeforcesRules, countedDurationS, hackProblem, type ScoreCell } from '../board.ts'
+import type { Folded } from '../cells.ts'
 import type { Format } from './format.ts'
-import { foldedScore, isAccepted, scoreOf, shownTries } from './tries.ts'
+import { foldedScore, isAccepted, scoreOf, shownRecords, shownTries } from './tries.ts'
 
 /**
  * Codeforces: an accepted submission earns max(0.3x, x - floor(120xt / 250d) - 50w) of the x points of its problem, at
  * minute t of a contest of d minutes after w other tries (https://codeforces.com/blog/entry/133094, "Basic formula").
  * Of several accepted submissions the last one counts and the others are wrong tries, as with a resubmission there.
- * There are no hacks, and a failed first test costs a try like any other.
+ * A failed first test costs a try like any other. Hacks are records of their own (`hackProblem`), and add their points.
  */
 export const codeforces: Format<CodeforcesRules, ScoreCell> = {
   fold: (rules) => (records, view) => {
+    if (records[0]?.problem === hackProblem) return foldHacks(shownRecords(rules, records, view))
     const tries = shownTries(rules, records, view)
     const at = tries.findLastIndex(isAccepted)
     const counted = tries[at]
@@ -22,6 +24,13 @@ export const codeforces: Format<CodeforcesRules, ScoreCell> = {
     return foldedScore(tries, { score, base, isFull: true, tries: at, timeS })
   },
   markFirst: (cell) => cell,
+}
+
+/** Points of hacks, at the moments of the hacks; they are no submissions. */
+const foldHacks = (records: readonly BoardRecord[]): Folded<ScoreCell> | null => {
+  const score = records.reduce((sum, record) => sum + scoreOf(record), 0)
+  const folded = foldedScore(records, { score, base: 0, isFull: false, tries: 0, timeS: null })
+  return folded && { ...folded, records: 0 }
 }
 
 interface Solve {

@@ -103,6 +103,7 @@ const termsOf = (contest: Contest, { problems, leftOut, teams, isGoverned }: Ter
     removed: terms.removed ?? [],
     compileErrorsCount: countsCompileErrors(row),
     withSubtasks: rules.format === 'ioi',
+    withHacks: rules.format === 'codeforces',
   }
   return { ...shared, rule: row.type === 0 ? 'acm' : 'oi', rules, records }
 }

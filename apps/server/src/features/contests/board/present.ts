@@ -1,5 +1,5 @@
 import type { AcmCellOut, BoardPerson, BoardRowOut, OiCellOut, ScoreCellOut } from '@verdict/contract'
-import type { BoardCell, BoardRow, PlacedRow } from '@verdict/rules'
+import { type BoardCell, type BoardRow, hackProblem, type PlacedRow } from '@verdict/rules'
 import type { AwardLook, BoardState } from './board-state.ts'
 import { maskedPerson, type Names } from './names.ts'
 import { presentTeam } from './teams.ts'
@@ -41,6 +41,9 @@ const presentCell = (label: string, cell: BoardCell): AcmCellOut | OiCellOut | S
   return [label, cell.score, cell.base, cell.isFull ? 1 : 0, cell.tries, cell.timeS]
 }
 
+/** Points of hacks have no column; a call of their own has their numbers (contests/hacks). */
+const problemCells = (row: BoardRow<BoardCell>) => [...row.cells].filter(([label]) => label !== hackProblem)
+
 /** A row of the compact board; cells are in label order. */
 export const presentRow = (row: BoardRow<BoardCell>): BoardRowOut => ({
   uid: row.userId,
@@ -48,7 +51,9 @@ export const presentRow = (row: BoardRow<BoardCell>): BoardRowOut => ({
   time: row.time,
   total: row.records,
   first: [row.firstAt.timeS, row.firstAt.submissionId],
-  cells: [...row.cells].sort(([a], [b]) => (a < b ? -1 : 1)).map(([label, cell]) => presentCell(label, cell)),
+  cells: problemCells(row)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([label, cell]) => presentCell(label, cell)),
 })
 
 /** Rows and people are immutable, so their JSON is cached. */
@@ -79,9 +84,9 @@ const rankCell = (cell: BoardCell) =>
 
 /** The part of a row for existing clients that depends on the row alone. */
 export const rankRowBody = (row: BoardRow<BoardCell>, rule: 'acm' | 'oi') => {
-  const submissionInfo = Object.fromEntries([...row.cells].map(([label, cell]) => [label, rankCell(cell)]))
+  const submissionInfo = Object.fromEntries(problemCells(row).map(([label, cell]) => [label, rankCell(cell)]))
   if (rule === 'acm') return { ac: row.points, totalTime: row.time, total: row.records, submissionInfo }
-  const times = [...row.cells].flatMap(([label, cell]) =>
+  const times = problemCells(row).flatMap(([label, cell]) =>
     'fullMarksMs' in cell && cell.fullMarksMs !== null ? [[label, cell.fullMarksMs] as const] : [],
   )
   return {

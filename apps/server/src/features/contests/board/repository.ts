@@ -1,16 +1,11 @@
 import { problemAuth } from '@verdict/contract'
-import {
-  attemptOf,
-  type BoardRecord,
-  contestTimeMs,
-  openAudiences,
-  type PersonalAudiences,
-  type RemovedTime,
-} from '@verdict/rules'
+import { attemptOf, type BoardRecord, openAudiences, type PersonalAudiences, type RemovedTime } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { governsPersonal, requiredAudiences } from '../../accounts/privacy/hide-personal.ts'
 import { leftOutIds, type RankedContest } from '../core/left-out.ts'
+import { hackRecordsOf } from './hack-records.ts'
+import { timesOf } from './record-times.ts'
 import { subtasksOf } from './subtasks.ts'
 
 /** A contest as far as its records ask. */
@@ -22,6 +17,8 @@ export interface RecordsOf {
   readonly compileErrorsCount: boolean
   /** Scores of subtasks are read too. */
   readonly withSubtasks: boolean
+  /** Points of hacks are read too, under the negative numbers of the hacks. */
+  readonly withHacks: boolean
 }
 
 /**
@@ -29,7 +26,12 @@ export interface RecordsOf {
  * Submissions of a problem that was hidden meanwhile still count: the problem loses its column, but people keep their
  * points (api-contests-groups 3.2).
  */
-export const recordsOf = async (
+export const recordsOf = async (db: Db, of: RecordsOf, ids?: readonly number[]): Promise<readonly BoardRecord[]> => {
+  const submitted = await submittedOf(db, of, ids)
+  return of.withHacks ? [...submitted, ...(await hackRecordsOf(db, of, ids))] : submitted
+}
+
+const submittedOf = async (
   db: Db,
   { contestId, startsAt, removed, compileErrorsCount, withSubtasks }: RecordsOf,
   ids?: readonly number[],
@@ -71,23 +73,6 @@ export const recordsOf = async (
   const judgings = new Map(rows.map((row) => [row.id, row.judging_id]))
   const scored = await subtasksOf(db, { contestId, judgingIds: [...judgings.values()].filter((id) => id !== null) })
   return records.map((record) => scored.withSubtasks(record, judgings.get(record.submissionId) ?? null))
-}
-
-interface TimedRow {
-  readonly submitted_at: Date
-  readonly contest_problem_id: number
-  readonly time_s: number
-  readonly delay_s: number | null
-}
-
-const timesOf = (
-  contest: Pick<RecordsOf, 'startsAt' | 'removed'>,
-  { submitted_at: at, contest_problem_id: place, time_s, delay_s }: TimedRow,
-): Pick<BoardRecord, 'timeS' | 'clockS'> => {
-  const clockS = time_s - (delay_s ?? 0)
-  if (contest.removed.length === 0) return { timeS: clockS }
-  const delayMs = (delay_s ?? 0) * 1_000
-  return { timeS: Math.floor(contestTimeMs(contest, at, { delayMs, place }) / 1_000), clockS }
 }
 
 /** Which of the contests have a submission of the account, in the given order. */

@@ -87,6 +87,7 @@ export const openTarget = async (
   })
   // Managers try the problems of their contest, and late submissions are practice.
   const isLimited = contestPhase(terms, now) !== 'ended' && !isAdmin
+  if (isLimited && row.is_locked) throw fail('contest.problemLocked')
   const maxTries = isLimited ? row.max_tries : null
   if (maxTries !== null && row.tries >= maxTries) throw fail('contest.triesUsed', { max: maxTries })
   const maxSubmissions = isLimited ? row.max_submissions : null
@@ -130,6 +131,11 @@ const targetRow = prepare(
       .select(
         sql<number>`case when contest.max_submissions is null then 0
           else ${submissionsIn({ accountId: sql`${asked.accountId}` })} end`.as('submissions'),
+      )
+      .select(
+        // Who locked a problem to hack has read the programs of others.
+        sql<boolean>`exists (select from contest_lock as held where held.contest_id = contest.id
+          and held.problem_id = entry.problem_id and held.account_id = ${asked.accountId})`.as('is_locked'),
       )
       .select(isRegistered(asked.accountId).as('is_registered'))
       .select(groupLevelOf(asked.accountId, 'contest.group_id').as('group_level'))

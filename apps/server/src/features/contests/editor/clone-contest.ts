@@ -48,6 +48,7 @@ export const copyContest = async (
     const shiftMs = body.startTime === null ? 0 : wholeSecond(body.startTime).getTime() - row.starts_at.getTime()
     const cid = await insertCopy(deps, trx, { viewer, row, copy: { title, shiftMs, isVisible: false }, caller })
     await copyClarificationSettings(trx, { from, to: cid })
+    await copyHacking(trx, { from, to: cid })
     if (body.withProblems === true) {
       await copyProblems(trx, { from, to: cid, now: deps.clock.now() })
       await copyPretests(trx, { from, to: cid })
@@ -143,6 +144,10 @@ const copyPretests = (trx: Db, { from, to }: { readonly from: number; readonly t
   sql`insert into contest_pretest (contest_id, problem_id, cases, set_hash)
     select ${to}, problem_id, cases, set_hash from contest_pretest join contest_problem using (contest_id, problem_id)
     where contest_id = ${from}`.execute(trx)
+
+const copyHacking = (trx: Db, { from, to }: { readonly from: number; readonly to: number }) =>
+  sql`insert into contest_hacking (contest_id, success_points, failure_points)
+    select ${to}, success_points, failure_points from contest_hacking where contest_id = ${from}`.execute(trx)
 
 const copyAnnouncements = (
   trx: Db,

@@ -74,6 +74,9 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
     if (!hasPretestFormat(formatOf(terms))) {
       await trx.deleteFrom('contest_pretest').where('contest_id', '=', id).execute()
     }
+    if (formatOf(terms) !== 'codeforces') {
+      await trx.deleteFrom('contest_hacking').where('contest_id', '=', id).execute()
+    }
     const shutsOut = terms.auth !== 0 && terms.password !== row.password
     if (shutsOut) await forgetRegistrations(trx, id)
     const before = summaryOf({

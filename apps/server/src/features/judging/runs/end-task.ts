@@ -1,5 +1,7 @@
 import { verdict } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
+import { advanceHack } from '../../contests/hacks/advance.ts'
+import type { TestCase } from '../../problems/bank/testdata.ts'
 import { concludeCheck } from '../../problems/checks/conclude-check.ts'
 import { announceTask } from './tasks.ts'
 
@@ -13,6 +15,8 @@ export interface Ending {
   /** Null keeps the cases reported as progress. */
   readonly cases: string | null
   readonly fault: string | null
+  /** The answer that a step of a hack made. */
+  readonly answer?: TestCase['output'] | undefined
 }
 
 /** Ends a task that no host could finish. */
@@ -41,13 +45,25 @@ export const endTask = async (
     .where('id', '=', task.id)
     .execute()
   if (task.check_id !== null) await concludeCheck(trx, task.check_id, ending.now)
+  if (task.hack_id !== null) await advanceHack(trx, { ...task, hackId: task.hack_id }, ending)
   await announceTask(trx, task)
 }
 
 export const lockTask = (db: Db, id: number) =>
   db
     .selectFrom('judge_task')
-    .select(['id', 'kind', 'check_id', 'account_id', 'language', 'settings', 'expected', 'expected_score'])
+    .select([
+      'id',
+      'kind',
+      'program_id',
+      'hack_id',
+      'check_id',
+      'account_id',
+      'language',
+      'settings',
+      'expected',
+      'expected_score',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()

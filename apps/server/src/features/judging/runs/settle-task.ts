@@ -7,6 +7,7 @@ import {
   verdict,
   verdictName,
 } from '@verdict/contract'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
 import { stageGenerated } from '../protocol/stage-generated.ts'
@@ -22,12 +23,14 @@ import { keptCases } from './tasks.ts'
  * @throws Refusal `judge.leaseLost`
  */
 export const settleTask = async (trx: Db, result: JudgingResult, now: Date): Promise<RunRow | null> => {
+  await lockHacked(trx, result.leaseId)
   const run = await lockRun(trx, result.leaseId)
   if (run?.state === 'done') return null
   if (run?.state !== 'leased' || run.task_id === null) throw fail('judge.leaseLost', { leaseId: result.leaseId })
   const task = await lockTask(trx, run.task_id)
   const ending = endingOf(task, result)
-  if (result.outcome.kind === 'generated') await stageGenerated(trx, { task, cases: result.outcome.cases, now })
+  if (result.outcome.kind === 'generated' && task.hack_id === null)
+    await stageGenerated(trx, { task, cases: result.outcome.cases, now })
   if (ending.fault !== null && run.faults + 1 < maxTries) {
     await putBack(trx, run, undefined, { why: 'fault', reason: ending.fault, now })
     await trx.updateTable('judge_task').set({ state: 'waiting', cases: '[]' }).where('id', '=', task.id).execute()
@@ -48,6 +51,13 @@ export const settleTask = async (trx: Db, result: JudgingResult, now: Date): Pro
   return run
 }
 
+/** The submission that a hack can change is locked before its run, as everywhere: a deletion locks them in this order. */
+const lockHacked = (trx: Db, leaseId: string) =>
+  sql`select 1 from submission where id = (
+    select hack.submission_id from judging join judge_task task on task.id = judging.task_id
+      join contest_hack hack on hack.id = task.hack_id where judging.lease_id = ${leaseId})
+    for no key update`.execute(trx)
+
 const scoring = judgingSettings.extend({ fullScore: z.int().nullish(), difficulty: z.int().optional() })
 
 const endingOf = (task: Task, { outcome }: JudgingResult): Ending => {
@@ -61,7 +71,7 @@ const endingOf = (task: Task, { outcome }: JudgingResult): Ending => {
   }
   if (outcome.kind === 'generated') {
     const ok = task.kind === 'generation'
-    return { ...nothing, ok, verdict: verdict.accepted, cases: null }
+    return { ...nothing, ok, verdict: verdict.accepted, cases: null, answer: outcome.cases[0]?.output }
   }
   if (outcome.kind === 'generationFailed') {
     return { ...nothing, ok: false, verdict: verdict.runtimeError, message: outcome.message, cases: null }

@@ -15,6 +15,8 @@ export interface TaskDraft {
   readonly kind: TaskKind
   readonly accountId: string
   readonly checkId: number | null
+  /** Of a step of a hack (contests/hacks). */
+  readonly hackId?: number
   readonly programId: number | null
   readonly name: string
   readonly language: string
@@ -45,6 +47,7 @@ export const enqueueTask = async (
       kind: draft.kind,
       account_id: draft.accountId,
       check_id: draft.checkId,
+      hack_id: draft.hackId ?? null,
       program_id: draft.programId,
       name: draft.name,
       language: draft.language,

@@ -17,8 +17,8 @@ export const previewCase = async (
   if (one === undefined) throw fail('testdata.caseUnknown', { name: query.seq })
   const most = query.maxBytes ?? limits.testdata.preview.defaultBytes
   const [inputText, outputText] = await Promise.all([
-    head(deps, one.input.hash, most),
-    head(deps, one.output.hash, most),
+    headOfFile(deps, one.input.hash, most),
+    headOfFile(deps, one.output.hash, most),
   ])
   return {
     ...presentCase(one),
@@ -29,7 +29,8 @@ export const previewCase = async (
   }
 }
 
-const head = async (deps: Deps, hash: string, most: number): Promise<string> => {
+/** The beginning of a file of test data as text. */
+export const headOfFile = async (deps: Deps, hash: string, most: number): Promise<string> => {
   const { stream } = await deps.files.readBlob(hash)
   const bytes = await firstBytes(stream, most)
   // A character that was cut in two at the end is left out; any other byte that is no text shows as a box.

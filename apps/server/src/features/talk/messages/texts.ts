@@ -152,6 +152,24 @@ const templates = {
         'The personal data of the term “{{term}}” is due for anonymisation on {{day}}: {{count}} accounts. See the plan under [Terms](/admin/terms). A plan that needs a confirmation does not run without one.',
     },
   },
+  'contest.hacked': {
+    title: { 'zh-CN': '您的程序被 Hack', 'en-US': 'Your program was hacked' },
+    content: {
+      'zh-CN':
+        '在比赛 [{{contest}}](/contest/{{cid}}) 中，您对题目 {{label}} 的[提交](/contest/{{cid}}/problem/{{label}}/submission-detail/{{submitId}})未通过另一位选手的测试数据。如果您没有锁定该题，可以再次提交。',
+      'en-US':
+        'In [{{contest}}](/contest/{{cid}}), your [submission](/contest/{{cid}}/problem/{{label}}/submission-detail/{{submitId}}) to problem {{label}} failed on the input of another participant. You can submit again unless you locked the problem.',
+    },
+  },
+  'contest.hackWithdrawn': {
+    title: { 'zh-CN': '对您程序的 Hack 已撤销', 'en-US': 'A hack of your program was withdrawn' },
+    content: {
+      'zh-CN':
+        '比赛 [{{contest}}](/contest/{{cid}}) 的管理者撤销了对您题目 {{label}} [提交](/contest/{{cid}}/problem/{{label}}/submission-detail/{{submitId}})的 Hack，评测结果将恢复。',
+      'en-US':
+        'The jury of [{{contest}}](/contest/{{cid}}) withdrew a hack of your [submission](/contest/{{cid}}/problem/{{label}}/submission-detail/{{submitId}}) to problem {{label}}. Its verdict is restored.',
+    },
+  },
   'group.disbanded': {
     title: { 'zh-CN': '团队已解散', 'en-US': 'Your group was disbanded' },
     content: {

@@ -1,0 +1,93 @@
+import { fail, verdict } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Caller, Deps } from '../../../deps.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { requeueSubmission } from '../../judging/queue/requeue-submission.ts'
+import { tellContest } from '../core/live.ts'
+import { requireOwn } from '../editor/kept-contest.ts'
+import { type LockedHack, lockHack, startHack } from './steps.ts'
+import { restoreTarget } from './target-verdict.ts'
+
+interface Decision {
+  readonly cid: number
+  readonly id: number
+  readonly caller: Caller
+}
+
+/**
+ * Judges a hack again that ended with an internal error.
+ * @throws Refusal `contest.notYours`, `contest.hackUnknown`, `contest.hackNoError` or `contest.hackCancelled`
+ */
+export const retryHack = async (deps: Deps, viewer: SignedIn, decision: Decision): Promise<null> => {
+  await deps.db.transaction().execute(async (trx) => {
+    const hack = await openHack(trx, viewer, decision)
+    if (hack.verdict !== 'error') throw fail('contest.hackNoError')
+    await trx.deleteFrom('judge_task').where('hack_id', '=', hack.id).execute()
+    const fresh = { state: 'validating', verdict: null, message: null, target_verdict: null, finished_at: null }
+    await trx.updateTable('contest_hack').set(fresh).where('id', '=', hack.id).execute()
+    const fault = await startHack(trx, hack.id, deps.clock.now())
+    if (fault !== null) throw fail('contest.hackNotReady')
+    await note(trx, viewer, { action: 'contest.hackRetry', hack, decision })
+  })
+  return null
+}
+
+/**
+ * Withdraws a hack: its points go, and a hacked submission gets its verdict back. One that was judged again since is
+ * judged once more.
+ * @throws Refusal `contest.notYours`, `contest.hackUnknown` or `contest.hackCancelled`
+ */
+export const cancelHack = async (deps: Deps, viewer: SignedIn, decision: Decision): Promise<null> => {
+  const requeued = await deps.db.transaction().execute(async (trx) => {
+    const hack = await openHack(trx, viewer, decision)
+    const now = deps.clock.now()
+    await trx.deleteFrom('judge_task').where('hack_id', '=', hack.id).execute()
+    const ended = hack.state === 'done' ? {} : { state: 'done', verdict: 'error', finished_at: now }
+    await trx
+      .updateTable('contest_hack')
+      .set({ ...ended, cancelled_at: now })
+      .where('id', '=', hack.id)
+      .execute()
+    await note(trx, viewer, { action: 'contest.hackCancel', hack, decision })
+    if (hack.verdict !== 'successful' || (await restoreTarget(trx, hack, now))) return null
+    return hack.submission_id
+  })
+  if (requeued === null) return null
+  const when = Object.values(verdict)
+  await requeueSubmission(deps, requeued, { when, as: 'rejudge', accountId: viewer.id })
+  return null
+}
+
+/** A hack that is not withdrawn, locked; its submission is locked first, as everywhere. */
+const openHack = async (trx: Db, viewer: SignedIn, { cid, id }: Decision): Promise<LockedHack> => {
+  await requireOwn(trx, viewer, cid)
+  const found = await trx
+    .selectFrom('contest_hack')
+    .select('submission_id')
+    .where('id', '=', id)
+    .where('contest_id', '=', cid)
+    .executeTakeFirst()
+  if (found === undefined) throw fail('contest.hackUnknown')
+  await trx.selectFrom('submission').select('id').where('id', '=', found.submission_id).forUpdate().execute()
+  const hack = await lockHack(trx, id)
+  if (hack.cancelled_at !== null) throw fail('contest.hackCancelled')
+  return hack
+}
+
+interface Note {
+  readonly action: 'contest.hackRetry' | 'contest.hackCancel'
+  readonly hack: LockedHack
+  readonly decision: Decision
+}
+
+const note = async (trx: Db, viewer: SignedIn, { action, hack, decision }: Note): Promise<void> => {
+  await audit(trx, {
+    actor: viewer,
+    action,
+    subject: { kind: 'contest', id: decision.cid },
+    after: { hack: hack.id, submission: hack.submission_id, verdict: hack.verdict, points: hack.points },
+    address: decision.caller.address,
+  })
+  await tellContest(trx, decision.cid, { kind: 'hack', id: hack.id }, { accountId: hack.account_id })
+}

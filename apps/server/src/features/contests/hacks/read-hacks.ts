@@ -1,0 +1,64 @@
+import {
+  fail,
+  type HackDetail,
+  limits,
+  type ManagedHack,
+  type ManagedHackDetail,
+  type Page,
+  toPage,
+} from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { openInSession, openToRead } from '../core/find-contest.ts'
+import { filesOf, presentDetail, presentManaged } from './present.ts'
+import { countHacks, findHack, findHacks } from './repository.ts'
+
+interface OfHack {
+  readonly cid: number
+  readonly id: number
+}
+
+/**
+ * A hack of the viewer, also after the contest.
+ * @throws Refusal `contest.hackUnknown`, or why the viewer cannot see the contest
+ */
+export const readOwnHack = async (deps: Deps, viewer: SignedIn, { cid, id }: OfHack): Promise<HackDetail> => {
+  await openInSession(deps, viewer, cid)
+  const row = await findHack(deps.db, { contestId: cid, id })
+  if (row?.account_id !== viewer.id) throw fail('contest.hackUnknown')
+  return presentDetail(row, await filesOf(deps, row, limits.contestHack.previewBytes))
+}
+
+/**
+ * All hacks of a contest, for those who read everything of it.
+ * @throws Refusal `contest.missing` or `contest.notYours`
+ */
+export const listHacks = async (
+  deps: Deps,
+  viewer: SignedIn,
+  query: { readonly cid: number; readonly currentPage: number; readonly limit: number },
+): Promise<Page<ManagedHack>> => {
+  await openToRead(deps, viewer, query.cid)
+  const span = { contestId: query.cid, offset: (query.currentPage - 1) * query.limit, limit: query.limit }
+  const [rows, total] = [await findHacks(deps.db, span), await countHacks(deps.db, query.cid)]
+  return toPage(rows.map(presentManaged), total, query)
+}
+
+/**
+ * A hack with everything, for those who read everything of its contest.
+ * @throws Refusal `contest.missing`, `contest.notYours` or `contest.hackUnknown`
+ */
+export const readHack = async (deps: Deps, viewer: SignedIn, { cid, id }: OfHack): Promise<ManagedHackDetail> => {
+  await openToRead(deps, viewer, cid)
+  const row = await findHack(deps.db, { contestId: cid, id })
+  if (row === undefined) throw fail('contest.hackUnknown')
+  const { answer, isAnswerCut, ...input } = await filesOf(deps, row, limits.contestHack.previewBytes)
+  const isAnswered = row.target_verdict !== null || row.state === 'running'
+  return {
+    ...presentDetail(row, input),
+    message: row.message,
+    isAdded: row.added_at !== null,
+    answer: isAnswered ? answer : null,
+    isAnswerCut: isAnswered && isAnswerCut,
+  }
+}

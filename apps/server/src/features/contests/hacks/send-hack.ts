@@ -1,0 +1,79 @@
+import { fail, type Hack, limits } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
+import { manifestOf, storeManifest } from '../../problems/bank/testdata.ts'
+import { keepText } from '../../problems/testdata/keep-text.ts'
+import { presentHack } from './present.ts'
+import { findHack } from './repository.ts'
+import { startHack } from './steps.ts'
+import { openTarget } from './targets.ts'
+
+interface Sending {
+  readonly cid: number
+  readonly submitId: number
+  readonly input: string
+}
+
+/**
+ * Hacks a program with an input.
+ * @throws Refusal `contest.hackInput`, `contest.hackWaiting`, `contest.hackTooOften`, or as `openTarget`
+ */
+export const sendHack = async (deps: Deps, viewer: SignedIn, sending: Sending): Promise<Hack> => {
+  const { place, target } = await openTarget(deps, viewer, sending)
+  const { inputMaxBytes: max, perMinute } = limits.contestHack
+  const bytes = Buffer.byteLength(sending.input)
+  if (bytes === 0 || bytes > max) throw fail('contest.hackInput', { max })
+  const now = deps.clock.now()
+  const slot = await takeSlot(deps.db, `hack:${viewer.id}`, { limit: perMinute, windowMs: 60_000, now })
+  if (!slot.taken) throw fail('contest.hackTooOften', { seconds: waitSeconds(slot) })
+  const [input, output] = [await keepText(deps, sending.input), await keepText(deps, '')]
+  const set = manifestOf([caseOf(input, output)])
+  const id = await deps.db.transaction().execute(async (trx) => {
+    await requireNoneWaiting(trx, { submissionId: target.id, accountId: viewer.id })
+    await storeManifest(trx, set)
+    const { id } = await trx
+      .insertInto('contest_hack')
+      .values({
+        contest_id: sending.cid,
+        problem_id: place.problemId,
+        account_id: viewer.id,
+        submission_id: target.id,
+        set_hash: set.hash,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await startHack(trx, id, now)
+    return id
+  })
+  const row = await findHack(deps.db, { contestId: sending.cid, id })
+  if (row === undefined) throw fail('contest.hackUnknown')
+  return presentHack(row)
+}
+
+type File = Awaited<ReturnType<typeof keepText>>
+
+/** The case of a hack; its score is full marks, so that a checker's share of them is no success of the program. */
+export const caseOf = (input: File, output: File) => ({
+  seq: 1,
+  ...{ inputName: '1.in', outputName: '1.out', input, output },
+  score: 100,
+  group: null,
+})
+
+/** @throws Refusal `contest.hackWaiting` */
+const requireNoneWaiting = async (
+  trx: Db,
+  of: { readonly submissionId: number; readonly accountId: string },
+): Promise<void> => {
+  const waiting = await trx
+    .selectFrom('contest_hack')
+    .select('id')
+    .where('submission_id', '=', of.submissionId)
+    .where('account_id', '=', of.accountId)
+    .where('state', '<>', 'done')
+    .executeTakeFirst()
+  if (waiting !== undefined) throw fail('contest.hackWaiting')
+}

@@ -1,0 +1,159 @@
+import { inProgress, verdict } from '@verdict/contract'
+import { z } from 'zod'
+import type { Db } from '../../../platform/db/connect.ts'
+import { tellSubmission } from '../../judging/live/live.ts'
+import { openStates } from '../../judging/repository.ts'
+import type { Conclusion } from '../../judging/runs/conclude.ts'
+import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
+import type { LockedHack } from './steps.ts'
+
+/**
+ * The verdict of a hacked submission. It fails with the verdict of the hack's input and counts as a wrong try, however
+ * often it is judged again (`holdHacked`). A withdrawn hack gives the former verdict back.
+ */
+
+interface Hacked {
+  readonly hack: LockedHack
+  readonly targetVerdict: number
+  readonly now: Date
+}
+
+/** Fails the submission; its row is locked. One that is being judged keeps its run, whose result `holdHacked` changes. */
+export const failTarget = async (trx: Db, { hack, targetVerdict, now }: Hacked): Promise<void> => {
+  const before = await figuresOf(trx, hack.submission_id)
+  await notify(trx, hack, { template: 'contest.hacked', accountId: before.account_id, now })
+  if (inProgress(before.verdict)) return
+  const former = {
+    verdict: before.verdict,
+    score: before.score,
+    rankScore: before.rank_score,
+    isManual: before.is_manual,
+    version: before.version + 1,
+  }
+  await trx
+    .updateTable('contest_hack')
+    .set({ former: JSON.stringify(former) })
+    .where('id', '=', hack.id)
+    .execute()
+  await write(trx, before, {
+    verdict: targetVerdict,
+    score: before.score === null ? null : 0,
+    rank_score: before.rank_score === null ? null : 0,
+    is_manual: false,
+    now,
+  })
+}
+
+const stored = z.object({
+  verdict: z.int(),
+  score: z.int().nullable(),
+  rankScore: z.number().nullable(),
+  isManual: z.boolean(),
+  version: z.int(),
+})
+
+/**
+ * Gives a submission its verdict of before the hack back; its row is locked and the hack is withdrawn already.
+ * @returns false when it was judged or overridden meanwhile, so that it must be judged again.
+ */
+export const restoreTarget = async (trx: Db, hack: LockedHack, now: Date): Promise<boolean> => {
+  const before = await figuresOf(trx, hack.submission_id)
+  await notify(trx, hack, { template: 'contest.hackWithdrawn', accountId: before.account_id, now })
+  const former = stored.nullable().parse(hack.former)
+  if (former === null || former.version !== before.version) return false
+  const { score, rankScore: rank_score, isManual: is_manual } = former
+  await write(trx, before, { verdict: former.verdict, score, rank_score, is_manual, now })
+  return true
+}
+
+/** The result of judging a submission again: an accepted one that was hacked fails as the hack decided. */
+export const holdHacked = async (
+  trx: Db,
+  submission: { readonly id: number; readonly contest_id: number },
+  conclusion: Conclusion,
+): Promise<Conclusion> => {
+  if (submission.contest_id <= 0 || conclusion.verdict !== verdict.accepted) return conclusion
+  const hack = await trx
+    .selectFrom('contest_hack')
+    .select('target_verdict')
+    .where('submission_id', '=', submission.id)
+    .where('verdict', '=', 'successful')
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  if (hack === undefined) return conclusion
+  return {
+    ...conclusion,
+    verdict: Object.values(verdict).find((code) => code === hack.target_verdict) ?? verdict.wrongAnswer,
+    score: conclusion.score === null ? null : 0,
+    rankScore: conclusion.rankScore === null ? null : 0,
+  }
+}
+
+const figuresOf = (trx: Db, id: number) =>
+  trx
+    .selectFrom('submission')
+    .select(['id', 'account_id', 'verdict', 'version', 'score', 'rank_score', 'is_manual'])
+    .select(['case_total', 'time_ms', 'memory_kb', 'judging_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+interface Written {
+  readonly verdict: number
+  readonly score: number | null
+  readonly rank_score: number | null
+  readonly is_manual: boolean
+  readonly now: Date
+}
+
+/** A new version: results of runs of the older one are refused. Submissions of contests count in no list of the site. */
+const write = async (
+  trx: Db,
+  before: Awaited<ReturnType<typeof figuresOf>>,
+  { now, ...columns }: Written,
+): Promise<void> => {
+  await trx
+    .updateTable('judging')
+    .set({ state: 'void', finished_at: now })
+    .where('submission_id', '=', before.id)
+    .where('state', 'in', openStates)
+    .execute()
+  await trx
+    .updateTable('submission')
+    .set({ ...columns, version: before.version + 1, updated_at: now })
+    .where('id', '=', before.id)
+    .execute()
+  await tellSubmission(trx, {
+    submitId: before.id,
+    run: before.judging_id ?? 0,
+    status: columns.verdict,
+    caseTotal: before.case_total,
+    cases: [],
+    time: before.time_ms,
+    memory: before.memory_kb,
+    score: columns.score,
+  })
+}
+
+interface HackNotice {
+  readonly accountId: string
+  readonly template: 'contest.hacked' | 'contest.hackWithdrawn'
+  readonly now: Date
+}
+
+const notify = async (trx: Db, hack: LockedHack, { accountId, template, now }: HackNotice): Promise<void> => {
+  const place = await trx
+    .selectFrom('contest_problem as place')
+    .innerJoin('contest', 'contest.id', 'place.contest_id')
+    .select(['place.label', 'contest.title'])
+    .where('place.contest_id', '=', hack.contest_id)
+    .where('place.problem_id', '=', hack.problem_id)
+    .executeTakeFirst()
+  if (place === undefined) return
+  const params = {
+    contest: place.title,
+    cid: String(hack.contest_id),
+    label: place.label,
+    submitId: String(hack.submission_id),
+  }
+  await sendSiteNotice(trx, { to: accountId, template, kind: 'Mine', params, now })
+}
