@@ -87,6 +87,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
         '/timing',
         '/incidents',
         '/system-test',
+        '/hacks',
         '/rating',
         '/sessions',
         '/addresses',

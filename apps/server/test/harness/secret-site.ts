@@ -10,6 +10,7 @@ import { plantAccount } from './secret-accounts.ts'
 import { plantClass } from './secret-class.ts'
 import { plantContests, type SecretContests } from './secret-contests.ts'
 import { plantGroupProblem } from './secret-groups.ts'
+import { plantHacks } from './secret-hacks.ts'
 import { put } from './secret-rows.ts'
 import { plantTalk } from './secret-talk.ts'
 import { plantTrainings } from './secret-trainings.ts'
@@ -62,6 +63,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
   })
   const problems = await makeProblems(server, people)
   const contests = await plantContests(server, people, problems.ids)
+  const hacks = await plantHacks(server, people, problems.ids)
   const submissions = await makeSubmissions(server, people, { problems, contests })
   const accounts: Secret[] = []
   for (const [name, person] of Object.entries(people)) accounts.push(...(await plantAccount(server, name, person)))
@@ -77,7 +79,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
   for (const folder of ['img', 'file'] as const) {
     await server.deps.files.putNamed(folder, name, Readable.from([Buffer.from('x')]))
   }
-  const planted = [work.ids, talk.ids, contests.ids, trainings.ids, groupProblem.ids, course.ids]
+  const planted = [work.ids, talk.ids, contests.ids, hacks.ids, trainings.ids, groupProblem.ids, course.ids]
   const idsOf = (field: string) => planted.flatMap((some) => some[field] ?? [])
   const submissionIds = [...Object.values(submissions.ids), ...idsOf('submitId')]
   return {
@@ -89,6 +91,7 @@ export const makeSecretSite = async (server: TestServer): Promise<SecretSite> =>
       ...work.secrets,
       ...talk.secrets,
       ...contests.secrets,
+      ...hacks.secrets,
       ...trainings.secrets,
       ...groupProblem.secrets,
       ...course.secrets,

@@ -38,7 +38,7 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  *   ContestRejudgeAdmin       rejudge
  *   ScrollBoard               scroll-board
  *
- * and our own: clarifications, statistics, organisers, passes, timing, incidents, system test, rating, sessions, addresses,
+ * and our own: clarifications, statistics, organisers, passes, timing, incidents, system test, hacks, rating, sessions, addresses,
  * similarity, virtual.
  */
 const framed: RouteObject[] = [
@@ -125,6 +125,16 @@ const framed: RouteObject[] = [
     'similarity/:pairID',
     { name: 'ContestSimilarityPair', texts: ['similarity'] },
     () => import('../routes/contest/similarity-pair.tsx'),
+  ),
+  page(
+    'hacks',
+    { name: 'ContestHacks', texts: ['contestHacks', 'contestProblems'] },
+    () => import('../routes/contest/hacks.tsx'),
+  ),
+  page(
+    'hacks/:problemID',
+    { name: 'ContestHackPrograms', texts: ['contestHacks'] },
+    () => import('../routes/contest/hack-programs.tsx'),
   ),
   page('virtual', { name: 'ContestVirtual', texts: ['contestVirtual'] }, () => import('../routes/contest/virtual.tsx')),
   page('rank', { name: 'ContestRank', texts: ['contestBoards'] }, () => import('../routes/contest/rank.tsx')),

@@ -127,6 +127,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestIncidents.json'),
     'en-US': () => import('./en-US/contestIncidents.json'),
   },
+  contestHacks: {
+    'zh-CN': () => import('./zh-CN/contestHacks.json'),
+    'en-US': () => import('./en-US/contestHacks.json'),
+  },
   contestSystemTest: {
     'zh-CN': () => import('./zh-CN/contestSystemTest.json'),
     'en-US': () => import('./en-US/contestSystemTest.json'),

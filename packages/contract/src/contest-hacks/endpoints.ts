@@ -13,7 +13,7 @@ export const hackVerdicts = ['successful', 'unsuccessful', 'invalid', 'late', 'e
 export const hackVerdict = z.enum(hackVerdicts)
 export type HackVerdict = z.output<typeof hackVerdict>
 
-/** What runs now: the validator, the main solution, or the program that is hacked. */
+/** The running step: the validator, the main solution, or the hacked program. */
 export const hackState = z.enum(['validating', 'answering', 'running', 'done'])
 export type HackState = z.output<typeof hackState>
 
@@ -49,7 +49,7 @@ export type HackDetail = z.output<typeof hackDetail>
 export const hackPoints = z.object({ success: z.int(), failure: z.int() })
 export type HackPoints = z.output<typeof hackPoints>
 
-/** Why nobody can hack at the moment: `off` by the settings, `watching` for viewers who do not take part. */
+/** The reason that hacks are closed to the caller: `off` by the settings, `watching` for viewers who do not participate. */
 export const hackObstacle = z.enum(['off', 'notStarted', 'frozen', 'hidden', 'ended', 'watching'])
 export type HackObstacle = z.output<typeof hackObstacle>
 
@@ -103,7 +103,7 @@ export const hackScore = z.object({
 })
 export type HackScore = z.output<typeof hackScore>
 
-/** What a problem lacks for hacks. */
+/** A part that hacks need and a problem lacks. */
 export const hackLack = z.enum(['validator', 'solution', 'data', 'mode'])
 export type HackLack = z.output<typeof hackLack>
 
@@ -217,7 +217,7 @@ export const contestHacks = defineEndpoints({
     effect: 'read',
     query: cid,
     data: hackSettings,
-    summary: 'Whether a contest allows hacks, and what its problems lack for them',
+    summary: 'Settings of hacks in a contest, and the missing parts of its problems',
   },
   saveSettings: {
     ...manage,

@@ -133,7 +133,7 @@ const targetRow = prepare(
           else ${submissionsIn({ accountId: sql`${asked.accountId}` })} end`.as('submissions'),
       )
       .select(
-        // Who locked a problem to hack has read the programs of others.
+        // A participant with a lock can read the programs of others.
         sql<boolean>`exists (select from contest_lock as held where held.contest_id = contest.id
           and held.problem_id = entry.problem_id and held.account_id = ${asked.accountId})`.as('is_locked'),
       )

@@ -3,8 +3,8 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { ContestRow } from '../core/find-contest.ts'
 import { requireContestReviewed } from '../../problems/review/contest-review.ts'
+import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf } from '../core/format.ts'
 import { tellContest } from '../core/live.ts'
 import { regularEndOf } from '../core/regular-end.ts'
@@ -73,9 +73,6 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
       .execute()
     if (!hasPretestFormat(formatOf(terms))) {
       await trx.deleteFrom('contest_pretest').where('contest_id', '=', id).execute()
-    }
-    if (formatOf(terms) !== 'codeforces') {
-      await trx.deleteFrom('contest_hacking').where('contest_id', '=', id).execute()
     }
     const shutsOut = terms.auth !== 0 && terms.password !== row.password
     if (shutsOut) await forgetRegistrations(trx, id)

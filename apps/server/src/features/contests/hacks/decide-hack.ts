@@ -34,8 +34,8 @@ export const retryHack = async (deps: Deps, viewer: SignedIn, decision: Decision
 }
 
 /**
- * Withdraws a hack: its points go, and a hacked submission gets its verdict back. One that was judged again since is
- * judged once more.
+ * Withdraws a hack: removes its points and restores the verdict of the hacked submission. A submission that was judged in
+ * the meantime is queued for another judging.
  * @throws Refusal `contest.notYours`, `contest.hackUnknown` or `contest.hackCancelled`
  */
 export const cancelHack = async (deps: Deps, viewer: SignedIn, decision: Decision): Promise<null> => {

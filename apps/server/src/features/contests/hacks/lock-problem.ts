@@ -7,7 +7,7 @@ import { requirePlace } from './places.ts'
 import { findSolved } from './repository.ts'
 
 /**
- * Locks a problem for the viewer, for good: whoever has read others' programs must not submit any more.
+ * Locks a problem for the viewer permanently: a reader of others' programs must not submit to it.
  * @throws Refusal `contest.hackUnsolved`, `contest.hackNotReady` or why hacks are closed
  */
 export const lockProblem = async (

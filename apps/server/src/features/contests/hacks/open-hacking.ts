@@ -48,8 +48,8 @@ export const meetHacking = async (deps: Deps, viewer: SignedIn, cid: number): Pr
 }
 
 /**
- * When nobody can hack. Hacks end with the freeze: a list of accepted programs would show frozen results, and so would
- * the list of a hidden scoreboard.
+ * Phases without hacks. Hacks end with the freeze, because a list of accepted programs shows frozen results. The same
+ * applies to a hidden scoreboard.
  */
 const obstacleAt = (terms: ContestTerms, { window }: ContestStanding, now: Date): HackObstacle | null => {
   const phase = contestPhase(ownTimes(terms, window), now)

@@ -2,7 +2,7 @@ import { fail, type HackLack, problemAuth } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
-/** The visible problems of a contest, with what they have for hacks. */
+/** The visible problems of a contest, and the parts that hacks need and they lack. */
 export const listPlaces = async (db: Db, contestId: number) => {
   const rows = await db
     .selectFrom('contest_problem as place')

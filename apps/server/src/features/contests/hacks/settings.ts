@@ -12,7 +12,7 @@ import { findHackPoints } from './open-hacking.ts'
 import { listPlaces } from './places.ts'
 
 /**
- * Whether a contest has hacks, and what its problems lack.
+ * Settings of hacks, and the missing parts of each problem.
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 export const readHackSettings = async (deps: Deps, viewer: SignedIn, cid: number): Promise<HackSettings> => {

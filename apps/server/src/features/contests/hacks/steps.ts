@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { priority } from '../../judging/queue/enqueue.ts'
 import { enqueueTask, type TaskDraft } from '../../judging/runs/tasks.ts'
 import { loadJudgingSettings } from '../../problems/bank/judging-settings.ts'
-import { findPrograms, type ProgramRow } from '../../problems/checks/repository.ts'
+import { type CheckSubject, loadSubject } from '../../problems/checks/fingerprint.ts'
 
 /**
  * A hack is judged in steps, each a task of the judge hosts: every validator of the problem reads the input, the main
@@ -15,16 +15,18 @@ export const lockHack = (trx: Db, id: number) =>
 
 export type LockedHack = Awaited<ReturnType<typeof lockHack>>
 
+type ProgramRow = CheckSubject['programs'][number]
+
 interface Equipment {
-  readonly settings: NonNullable<Awaited<ReturnType<typeof loadJudgingSettings>>>
+  readonly settings: CheckSubject['settings']
   readonly validators: readonly ProgramRow[]
   readonly solution: ProgramRow | undefined
 }
 
 const equipmentOf = async (trx: Db, problemId: number): Promise<Equipment | null> => {
-  const settings = await loadJudgingSettings(trx, problemId)
-  const programs = await findPrograms(trx, problemId)
-  if (settings === null) return null
+  const subject = await loadSubject(trx, problemId)
+  if (subject === null) return null
+  const { settings, programs } = subject
   return {
     settings,
     validators: programs.filter((program) => program.kind === 'validator'),

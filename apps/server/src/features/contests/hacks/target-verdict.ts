@@ -2,14 +2,14 @@ import { inProgress, verdict } from '@verdict/contract'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
 import { tellSubmission } from '../../judging/live/live.ts'
-import { openStates } from '../../judging/repository.ts'
+import { voidRuns } from '../../judging/queue/requeue-submission.ts'
 import type { Conclusion } from '../../judging/runs/conclude.ts'
 import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
 import type { LockedHack } from './steps.ts'
 
 /**
- * The verdict of a hacked submission. It fails with the verdict of the hack's input and counts as a wrong try, however
- * often it is judged again (`holdHacked`). A withdrawn hack gives the former verdict back.
+ * The verdict of a hacked submission. It fails with the verdict of the hack's input and counts as a wrong try, after every
+ * rejudging too (`holdHacked`). Withdrawing the hack restores the former verdict.
  */
 
 interface Hacked {
@@ -53,8 +53,8 @@ const stored = z.object({
 })
 
 /**
- * Gives a submission its verdict of before the hack back; its row is locked and the hack is withdrawn already.
- * @returns false when it was judged or overridden meanwhile, so that it must be judged again.
+ * Restores the verdict from before the hack; the submission is locked and the hack is withdrawn already.
+ * @returns false when the submission was judged or overridden meanwhile and needs another judging.
  */
 export const restoreTarget = async (trx: Db, hack: LockedHack, now: Date): Promise<boolean> => {
   const before = await figuresOf(trx, hack.submission_id)
@@ -111,12 +111,7 @@ const write = async (
   before: Awaited<ReturnType<typeof figuresOf>>,
   { now, ...columns }: Written,
 ): Promise<void> => {
-  await trx
-    .updateTable('judging')
-    .set({ state: 'void', finished_at: now })
-    .where('submission_id', '=', before.id)
-    .where('state', 'in', openStates)
-    .execute()
+  await voidRuns(trx, before.id, now)
   await trx
     .updateTable('submission')
     .set({ ...columns, version: before.version + 1, updated_at: now })

@@ -57,7 +57,7 @@ export const openTarget = async (
     .where('submission.id', '=', submitId)
     .where('submission.contest_id', '=', cid)
     .executeTakeFirst()
-  // The same reply for every program that is none, so that numbers tell nothing.
+  // One reply for all other submissions, so that submission numbers reveal nothing.
   if (entry === undefined) throw fail('contest.hackTarget')
   const own = { contestId: cid, accountId: viewer.id }
   if (!(await findLocks(deps.db, own)).has(entry.problem_id)) throw fail('contest.hackUnlocked')

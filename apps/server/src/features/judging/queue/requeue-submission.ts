@@ -56,7 +56,8 @@ export const requeueSubmission = (deps: Deps, submissionId: number, options: Req
     return true
   })
 
-const voidRuns = async (trx: Db, submissionId: number, now: Date): Promise<void> => {
+/** Ends the open runs of a submission without a result. */
+export const voidRuns = async (trx: Db, submissionId: number, now: Date): Promise<void> => {
   await trx
     .updateTable('judging')
     .set({ state: 'void', finished_at: now })

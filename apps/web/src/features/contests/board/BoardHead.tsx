@@ -12,10 +12,11 @@ interface Props {
   /** How many solved each. */
   readonly solvers: ReadonlyMap<string, number>
   readonly linkOf: ((label: string) => string) | null
+  readonly hasHacks?: boolean
 }
 
 /** The columns: rank, name, totals, then the problems with letter, balloon and number of solvers. */
-export function BoardHead({ isIcpc, timeKind, problems, solvers, linkOf }: Props) {
+export function BoardHead({ isIcpc, timeKind, problems, solvers, linkOf, hasHacks = false }: Props) {
   const { t } = useTranslation('contestBoards')
   const kind = timeKind === 'penalty' ? 'acm' : isIcpc ? 'runTime' : 'oi'
   return (
@@ -33,6 +34,11 @@ export function BoardHead({ isIcpc, timeKind, problems, solvers, linkOf }: Props
         <th scope="col" data-col="time" title={t(`column.${kind}.timeHint`)} hidden={timeKind === 'none'}>
           {t(`column.${kind}.time`)}
         </th>
+        {hasHacks && (
+          <th scope="col" data-col="hacks" title={t('hacks.hint')}>
+            {t('hacks.head')}
+          </th>
+        )}
         {problems.map((problem) => (
           <th key={problem.displayId} scope="col" data-col="problem" title={problem.title}>
             <ProblemHead

@@ -20,6 +20,7 @@ import { linesOf, linesWith, solversOf } from './board-rows.ts'
 import { FreezeNotice } from './FreezeNotice.tsx'
 import { useBoardFirstSolves } from './first-solves.ts'
 import { toggleFollowed, useFollowed } from './followed.ts'
+import { useHackScores } from './hack-scores.ts'
 import { pinnedOf } from './pinned.ts'
 import { TopChart } from './TopChart.tsx'
 import { useBoard } from './use-board.ts'
@@ -53,6 +54,7 @@ export function BoardPanel(props: Props) {
   const shown = useShown(board.data, filter)
   // Contest viewers get first solves on every page of the contest.
   const firstSolves = useBoardFirstSolves(viewerId === null ? board.data : undefined)
+  const hacks = useHackScores(cid, board.data)
   const followed = useFollowed(cid)
   const shownAs = `${forces} ${late?.isOn} ${board.isPlaceholderData} ${board.data?.view} ${filter.withoutStars} ${filter.organization} ${filter.category}`
   const moves = useMoved(shown?.lines, shownAs)
@@ -119,6 +121,7 @@ export function BoardPanel(props: Props) {
           moves={moves}
           acts={acts}
           problemLink={problemLink}
+          hacks={hacks}
         />
       )}
       <BoardLegend

@@ -10,6 +10,7 @@ import { BoardCellView } from './BoardCell.tsx'
 import styles from './BoardRow.module.css'
 import type { BoardAward, BoardCategory, BoardFormat, BoardLine, BoardProblem, TimeKind } from './board-line.ts'
 import { clockOf } from './cell-look.ts'
+import type { HackCount } from './hack-scores.ts'
 import { IconStar, IconStarFilled } from './icons.ts'
 import type { Move } from './use-moved.ts'
 
@@ -31,6 +32,8 @@ interface Props {
   readonly isFollowed: boolean
   readonly move: Move | undefined
   readonly acts: RowActs
+  /** Null on a board without hacks. */
+  readonly hacks?: HackCount | null
   /** Where a long board is rendered in part: which row this is. */
   readonly index?: number | undefined
   /** A copy on top, which stays while the board scrolls if it is the viewer's own. */
@@ -38,7 +41,19 @@ interface Props {
 }
 
 /** One person of a board. */
-function BoardRow({ format, timeKind, line, problems, isOwn, isFollowed, move, acts, index, isPinned = false }: Props) {
+function BoardRow({
+  format,
+  timeKind,
+  line,
+  problems,
+  isOwn,
+  isFollowed,
+  move,
+  acts,
+  hacks = null,
+  index,
+  isPinned = false,
+}: Props) {
   const { t } = useTranslation('contestBoards')
   const { place, points, time, cells } = line
   return (
@@ -71,6 +86,7 @@ function BoardRow({ format, timeKind, line, problems, isOwn, isFollowed, move, a
       >
         {timeText(time, format, timeKind)}
       </td>
+      {hacks !== null && <HackCell hacks={hacks} />}
       {problems.map(({ displayId: label }) => (
         <BoardCellView
           key={label}
@@ -80,6 +96,21 @@ function BoardRow({ format, timeKind, line, problems, isOwn, isFollowed, move, a
         />
       ))}
     </tr>
+  )
+}
+
+/** "+2 −1" above the points; empty without hacks. */
+function HackCell({ hacks: { successful, unsuccessful, points } }: { readonly hacks: HackCount }) {
+  const { t } = useTranslation('contestBoards')
+  if (successful + unsuccessful === 0) return <td className={styles.hacks} />
+  return (
+    <td className={styles.hacks} title={t('hacks.words', { successful, unsuccessful, points })}>
+      <span aria-hidden>
+        {[successful > 0 && `+${successful}`, unsuccessful > 0 && `−${unsuccessful}`].filter(Boolean).join(' ')}
+      </span>
+      <small aria-hidden>{points < 0 ? `−${-points}` : points}</small>
+      <VisuallyHidden>{t('hacks.words', { successful, unsuccessful, points })}</VisuallyHidden>
+    </td>
   )
 }
 
@@ -181,7 +212,10 @@ const isSame = (a: Props, b: Props): boolean =>
   a.isFollowed === b.isFollowed &&
   a.move === b.move &&
   a.acts === b.acts &&
-  a.index === b.index
+  a.index === b.index &&
+  a.hacks?.successful === b.hacks?.successful &&
+  a.hacks?.unsuccessful === b.hacks?.unsuccessful &&
+  a.hacks?.points === b.hacks?.points
 
 /** Thousands of rows, of which a verdict changes one. */
 export const BoardRowView = memo(BoardRow, isSame)

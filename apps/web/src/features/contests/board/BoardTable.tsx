@@ -5,6 +5,7 @@ import { BoardHead } from './BoardHead.tsx'
 import { BoardRowView, type RowActs } from './BoardRow.tsx'
 import styles from './BoardTable.module.css'
 import type { BoardFormat, BoardLine, BoardProblem, TimeKind } from './board-line.ts'
+import { type HackScores, noHacks } from './hack-scores.ts'
 import type { Move } from './use-moved.ts'
 import { useRowWindow, windowFrom } from './use-row-window.ts'
 
@@ -22,19 +23,23 @@ interface Props {
   readonly moves: ReadonlyMap<string, Move>
   readonly acts: RowActs
   readonly problemLink: ((label: string) => string) | null
+  /** Hacks by participant; null where there are none. */
+  readonly hacks?: HackScores | null
 }
 
 /** Columns before those of the problems: rank, name, points, and the time where there is one. */
-const fixedColumns = (timeKind: TimeKind): number => (timeKind === 'none' ? 3 : 4)
+const fixedColumns = (timeKind: TimeKind, hasHacks: boolean): number =>
+  (timeKind === 'none' ? 3 : 4) + (hasHacks ? 1 : 0)
 
 /** A board as a native table in its own scroll box, with sticky rank and names; cards on narrow screens. */
 export function BoardTable(props: Props) {
   const { caption, format, timeKind, problems, solvers, pinned, lines, viewerId, followed, moves, acts, problemLink } =
     props
+  const { hacks = null } = props
   const box = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, rowPx } = useRowWindow(lines.length, body, box)
-  const columns = problems.length + fixedColumns(timeKind)
+  const columns = problems.length + fixedColumns(timeKind, hacks !== null)
   const isWindowed = lines.length >= windowFrom
   const rowOf = (line: BoardLine, more: { isPinned?: boolean; index?: number | undefined }) => (
     <BoardRowView
@@ -47,6 +52,7 @@ export function BoardTable(props: Props) {
       isFollowed={followed.has(line.person.uid)}
       move={moves.get(line.person.uid)}
       acts={acts}
+      hacks={hacks === null ? null : (hacks.get(line.person.uid) ?? noHacks)}
       {...more}
     />
   )
@@ -71,6 +77,7 @@ export function BoardTable(props: Props) {
           problems={problems}
           solvers={solvers}
           linkOf={problemLink}
+          hasHacks={hacks !== null}
         />
         {pinned.length > 0 && (
           <tbody className={styles.pinned}>{pinned.map((line) => rowOf(line, { isPinned: true }))}</tbody>

@@ -48,6 +48,12 @@ export const contestTabs = [
   },
   { name: 'rank', path: 'rank', isVirtual: true },
   {
+    name: 'hacks',
+    path: 'hacks',
+    also: /^hacks\/[^/]+$/,
+    isShown: ({ place }) => place.contest.format === 'codeforces' && (place.isAdmin || place.phase !== 'scheduled'),
+  },
+  {
     name: 'virtual',
     path: 'virtual',
     isShown: ({ place }) => place.phase === 'ended' && place.contest.allowsVirtual === true,

@@ -19,6 +19,7 @@ import styles from './ContestProblem.module.css'
 import { ContestStrip } from './ContestStrip.tsx'
 import { FocusNews } from './FocusNews.tsx'
 import { FrozenTag } from './FrozenNotice.tsx'
+import { HackWay } from './HackWay.tsx'
 import { IconArrowLeft, IconMaximize } from './icons.ts'
 import { PretestTag } from './PretestTag.tsx'
 import { contestProblemQuery, contestProblemsQuery } from './queries.ts'
@@ -44,6 +45,7 @@ export function ContestProblemPage({ Desk, Waiting }: Props) {
           <ContestStrip current={label} hrefOf={(other) => problemAddress(cid, other)} />
           <FrozenTag />
           <PretestTag label={label} />
+          <HackWay label={label} />
           <Button
             component={Link}
             to={focusAddress(cid, label)}

@@ -263,7 +263,14 @@ describe('a hack', () => {
   test('passes every validator of the problem', async () => {
     await server.deps.db
       .insertInto('problem_program')
-      .values({ problem_id: problem.id, language: 'C++', kind: 'validator', name: 'w.cpp', code: '// w', updated_at: new Date() })
+      .values({
+        problem_id: problem.id,
+        language: 'C++',
+        kind: 'validator',
+        name: 'w.cpp',
+        code: '// w',
+        updated_at: new Date(),
+      })
       .execute()
     const { data } = await send(target, alice)
     await validate([accepted], [wrongAnswer, 'second'])
@@ -308,7 +315,7 @@ describe('a hack', () => {
     expect(verdicts.sort()).toEqual(['late', 'successful'])
   })
 
-  test('holds when the program is judged again, and not when it is withdrawn', async () => {
+  test('keeps its verdict through a rejudging until it is withdrawn', async () => {
     const id = await hack(target, alice, wrongAnswer)
     const root = await makeUser(server, { role: 'root' })
     await server.call('GET', '/api/admin/judge/rejudge', { token: root.token, query: { submitId: target } })

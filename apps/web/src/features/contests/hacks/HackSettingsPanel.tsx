@@ -1,0 +1,153 @@
+import { Button, NumberInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { HackSettings } from '@verdict/contract'
+import { limits } from '@verdict/contract/limits'
+import { type FormEvent, useState } from 'react'
+import { call, messageOf } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { useUnsaved } from '../../../lib/use-unsaved.ts'
+import { useContest } from '../../../live/contest/use-contest.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Toggle } from '../../../ui/Toggle.tsx'
+import { toast } from '../../../ui/toast.ts'
+import styles from './Hacks.module.css'
+import { hackSettingsQuery } from './queries.ts'
+
+interface Props {
+  readonly cid: number
+  readonly data: HackSettings
+}
+
+const usual = { success: 100, failure: 50 }
+
+/** Whether the contest allows hacks, their points, and what its problems lack for them. */
+export function HackSettingsPanel({ cid, data }: Props) {
+  const { t } = useTranslation('contestHacks')
+  const { contest } = useContest()
+  return (
+    <Panel title={t('settings.title')}>
+      <div className={styles.intro}>
+        <SettingsForm cid={cid} data={data} />
+        {data.points !== null && contest.sealRank && <Notice kind="info">{t('settings.freeze')}</Notice>}
+      </div>
+      <ul className={styles.list} aria-label={t('problems')}>
+        {data.problems.map((problem) => (
+          <ReadyRow key={problem.displayId} cid={cid} problem={problem} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function SettingsForm({ cid, data }: Props) {
+  const { t } = useTranslation('contestHacks')
+  const { right } = useContest()
+  const [isOn, setIsOn] = useState(data.points !== null)
+  const [points, setPoints] = useState(data.points ?? usual)
+  const before = data.points
+  const isDirty = isOn
+    ? before === null || before.success !== points.success || before.failure !== points.failure
+    : before !== null
+  useUnsaved(isDirty)
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: () =>
+      call('contestHacks.saveSettings', { body: { cid, points: isOn ? points : null } }, { quiet: true }),
+    onSuccess: (next) => {
+      queries.setQueryData(hackSettingsQuery(cid).queryKey, next)
+      toast.success(t('settings.saved'))
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    save.mutate()
+  }
+  const isReadOnly = right === 'readOnly'
+  const field = (name: 'success' | 'failure') => (
+    <NumberInput
+      label={t(`settings.${name}`)}
+      size="xs"
+      min={0}
+      max={limits.contestHack.maxPoints}
+      allowDecimal={false}
+      allowNegative={false}
+      disabled={isReadOnly || (data.hasHacks && before !== null)}
+      value={points[name]}
+      onChange={(value) => setPoints({ ...points, [name]: Number(value) })}
+    />
+  )
+  return (
+    <form className={styles.settings} onSubmit={submit}>
+      <Toggle
+        label={t('settings.on')}
+        hint={t('settings.onHint')}
+        checked={isOn}
+        onChange={setIsOn}
+        disabled={isReadOnly}
+      />
+      {isOn && (
+        <div className={styles.fields}>
+          {field('success')}
+          {field('failure')}
+        </div>
+      )}
+      {isOn && data.hasHacks && before !== null && <p className={styles.muted}>{t('settings.fixed')}</p>}
+      {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
+      {!isReadOnly && (
+        <div>
+          <Button type="submit" size="xs" disabled={!isDirty} loading={save.isPending}>
+            {t('settings.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+interface RowProps {
+  readonly cid: number
+  readonly problem: HackSettings['problems'][number]
+}
+
+/** A problem: what it lacks, or what happened there, with the cases that can join its test data. */
+function ReadyRow({ cid, problem }: RowProps) {
+  const { t } = useTranslation('contestHacks')
+  const { right } = useContest()
+  const { displayId, title, lacks, locks, hacks, successful, notAdded } = problem
+  const queries = useQueryClient()
+  const add = useMutation({
+    mutationFn: () => call('contestHacks.addToData', { body: { cid, displayId } }),
+    onSuccess: (next) => {
+      queries.setQueryData(hackSettingsQuery(cid).queryKey, next)
+      toast.success(t('settings.added', { label: displayId }))
+    },
+  })
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <strong>{`${displayId} · ${title}`}</strong>
+        {lacks.length > 0 ? (
+          <span className={styles.lacks}>
+            {t('settings.lacks', { list: lacks.map((lack) => t(`lack.${lack}`)).join(t('settings.and')) })}
+          </span>
+        ) : (
+          <span className={styles.muted}>
+            {[t('settings.locks', { count: locks }), t('settings.hacks', { count: hacks, successful })].join(' · ')}
+          </span>
+        )}
+      </div>
+      {notAdded > 0 && right !== 'readOnly' && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={add.isPending}
+          onClick={() => add.mutate()}
+          aria-label={t('settings.addOf', { count: notAdded, label: displayId })}
+        >
+          {t('settings.add', { count: notAdded })}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { TargetsPage as Component } from '../../features/contests/hacks/TargetsPage.tsx'

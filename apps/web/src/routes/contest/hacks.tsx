@@ -1,0 +1,1 @@
+export { HackPage as Component } from '../../features/contests/hacks/HackPage.tsx'
