@@ -56,9 +56,13 @@ function AllHacks({ cid }: { readonly cid: number }) {
   })
   return (
     <Panel title={t('all.title')}>
-      <PagedRows list={list} filter={filter} none={<EmptyState title={t('all.none')} />}>
-        {(rows) => <HackTable caption={t('all.title')} rows={rows} stale={list.isPlaceholderData} onOpen={setShown} />}
-      </PagedRows>
+      <div className={styles.paged}>
+        <PagedRows list={list} filter={filter} none={<EmptyState title={t('all.none')} />}>
+          {(rows) => (
+            <HackTable caption={t('all.title')} rows={rows} stale={list.isPlaceholderData} onOpen={setShown} />
+          )}
+        </PagedRows>
+      </div>
       {shown !== null && (
         <Dialog title={t('detail.title', { id: shown })} width={720} onClose={() => setShown(null)}>
           <ManagedHack cid={cid} id={shown} />
