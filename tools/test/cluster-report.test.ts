@@ -14,7 +14,13 @@ const probe = (endedAt: number, failure: string | null = null): Probe => ({
 
 describe('seconds without service', () => {
   test('none, while an answer comes for every probe', () => {
-    expect(outageSeconds([0, 500, 1_000, 1_500].map((at) => probe(at)), 0, 2_000)).toBe(0)
+    expect(
+      outageSeconds(
+        [0, 500, 1_000, 1_500].map((at) => probe(at)),
+        0,
+        2_000,
+      ),
+    ).toBe(0)
   })
   test('from the last answer to the next, failures do not count as answers', () => {
     const probes = [probe(500), probe(1_000, 'refused'), probe(2_000, 'refused'), probe(4_000)]
@@ -31,7 +37,11 @@ describe('faults', () => {
   })
   test('a whole name means one, a part all that contain it', () => {
     expect(chooseFaults(['kill-server']).map(({ name }) => name)).toEqual(['kill-server'])
-    expect(chooseFaults(['clock']).map(({ name }) => name)).toEqual(['clock-server-fast', 'clock-server-slow', 'clock-judge'])
+    expect(chooseFaults(['clock']).map(({ name }) => name)).toEqual([
+      'clock-server-fast',
+      'clock-server-slow',
+      'clock-judge',
+    ])
     expect(chooseFaults([])).toEqual(faults)
     expect(() => chooseFaults(['earthquake'])).toThrow('No fault is called "earthquake"')
   })

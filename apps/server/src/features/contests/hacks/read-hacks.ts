@@ -1,10 +1,10 @@
 import {
+  type contestHacks,
+  type DataOf,
   fail,
   type HackDetail,
   limits,
-  type ManagedHack,
   type ManagedHackDetail,
-  type Page,
   toPage,
 } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
@@ -37,11 +37,11 @@ export const listHacks = async (
   deps: Deps,
   viewer: SignedIn,
   query: { readonly cid: number; readonly currentPage: number; readonly limit: number },
-): Promise<Page<ManagedHack>> => {
+): Promise<DataOf<(typeof contestHacks)['list']>> => {
   await openToRead(deps, viewer, query.cid)
   const span = { contestId: query.cid, offset: (query.currentPage - 1) * query.limit, limit: query.limit }
-  const [rows, total] = [await findHacks(deps.db, span), await countHacks(deps.db, query.cid)]
-  return toPage(rows.map(presentManaged), total, query)
+  const [rows, total] = await Promise.all([findHacks(deps.db, span), countHacks(deps.db, query.cid)])
+  return { ...toPage([], total, query), records: rows.map(presentManaged), orders: [] }
 }
 
 /**

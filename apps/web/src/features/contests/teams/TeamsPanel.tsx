@@ -10,11 +10,11 @@ import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterRow } from '../../../ui/FilterRow.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ExcludeDialog } from './ExcludeDialog.tsx'
 import { filterTeams } from './filter-teams.ts'
@@ -29,7 +29,9 @@ const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
 const usual = { keyword: '', organization: '', category: '', state: '' }
 const pageSize = 50
 
-type Open = { readonly kind: 'team'; readonly team: ListedTeam | null } | { readonly kind: 'many' | 'exclude' | 'import' }
+type Open =
+  | { readonly kind: 'team'; readonly team: ListedTeam | null }
+  | { readonly kind: 'many' | 'exclude' | 'import' }
 
 /** The list of teams with everything to do with one or several. */
 export function TeamsPanel({ cid, data }: { cid: number; data: ContestTeamList }) {

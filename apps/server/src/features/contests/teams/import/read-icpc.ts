@@ -95,7 +95,5 @@ const usernameOf = (item: Lists['teams'][number]): string => {
 
 const membersOf = (members: Lists['teams'][number]['members']): readonly string[] => {
   const names = typeof members === 'string' ? members.split(/[;,\n]+/) : (members ?? [])
-  return names
-    .map((member) => (typeof member === 'string' ? member : member.name).trim())
-    .filter((name) => name !== '')
+  return names.map((member) => (typeof member === 'string' ? member : member.name).trim()).filter((name) => name !== '')
 }

@@ -24,7 +24,10 @@ export const readTable = async (name: string, bytes: Buffer): Promise<readonly T
   const [first, ...rows] = await readSheetRows(name, bytes)
   const words = (first?.cells ?? []).map((cell) => (cell ?? '').trim().toLowerCase())
   const places = new Map(
-    fields.map((field) => [field, words.findIndex((word) => headings[field].some((known) => known === word))]),
+    fields.map((field) => {
+      const known: readonly string[] = headings[field]
+      return [field, words.findIndex((word) => known.includes(word))]
+    }),
   )
   if ((places.get('username') ?? -1) < 0) throw fail('contestTeam.noHeading')
   if (rows.length === 0) throw fail('import.empty')

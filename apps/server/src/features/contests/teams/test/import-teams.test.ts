@@ -31,7 +31,11 @@ const read = async (cid: number, file: { name: string; text: string }, who: Pers
 interface Plan {
   readonly organizations: { readonly name: string }[]
   readonly categories: { readonly name: string }[]
-  readonly rows: { readonly team: { username: string; organization: string }; readonly faults: string[]; state: string }[]
+  readonly rows: {
+    readonly team: { username: string; organization: string }
+    readonly faults: string[]
+    state: string
+  }[]
 }
 const take = (cid: number, plan: Plan, who = owner) =>
   server.call('POST', '/api/contest-teams/import', {
