@@ -53,6 +53,8 @@ create index contest_hack_of_submission on contest_hack (submission_id);
 create index contest_hack_of_account on contest_hack (account_id);
 create index contest_hack_of_problem on contest_hack (problem_id);
 create index contest_hack_by_set on contest_hack (set_hash);
+-- A hacker waits for the verdict of one before the next of the same program.
+create unique index contest_hack_waits_once on contest_hack (submission_id, account_id) where state <> 'done';
 -- A program is hacked once.
 create unique index contest_hack_succeeds_once on contest_hack (submission_id)
   where verdict = 'successful' and cancelled_at is null;

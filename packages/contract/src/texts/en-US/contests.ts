@@ -128,7 +128,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.hackWaiting': 'Your last hack of this program is still being judged.',
   'contest.hackTooOften': 'Too many hacks. Wait {{seconds}} seconds.',
   'contest.hackUnknown': 'This contest has no such hack.',
-  'contest.hackFormat': 'Hacks need the format Codeforces.',
+  'contest.hackFormat': 'Hacks need the format Codeforces, without individual time.',
   'contest.hackPoints': 'Enter points from 0 to {{max}}.',
   'contest.hackPointsFixed': 'The contest has hacks already. Their points can no longer change.',
   'contest.hackNoError': 'Only a hack that ended with an internal error can be retried.',

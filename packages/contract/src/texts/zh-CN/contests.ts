@@ -123,7 +123,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.hackWaiting': '您上一次对该程序的 Hack 仍在评测。',
   'contest.hackTooOften': 'Hack 过于频繁，请等待 {{seconds}} 秒。',
   'contest.hackUnknown': '本场比赛没有这次 Hack。',
-  'contest.hackFormat': 'Hack 只适用于 Codeforces 赛制。',
+  'contest.hackFormat': 'Hack 只适用于没有个人时间的 Codeforces 赛制比赛。',
   'contest.hackPoints': '请输入 0 到 {{max}} 之间的分数。',
   'contest.hackPointsFixed': '本场比赛已有 Hack，分数不能再修改。',
   'contest.hackNoError': '只有因内部错误结束的 Hack 才能重试。',

@@ -37,8 +37,9 @@ export interface Hacking {
 export const meetHacking = async (deps: Deps, viewer: SignedIn, cid: number): Promise<Hacking> => {
   const contest = await openInSession(deps, viewer, cid)
   const stored = formatOf(contest.row) === 'codeforces' ? await findHackPoints(deps.db, cid) : null
-  // A virtual run is a contest of one participant.
-  const points = contest.terms.virtual === undefined ? stored : null
+  // A virtual run is a contest of one participant. With individual time, programs would be shown to those who begin later.
+  const { virtual, individualMs } = contest.terms
+  const points = virtual === undefined && individualMs === undefined ? stored : null
   if (points === null) return { contest, points, obstacle: 'off' }
   const now = deps.clock.now()
   const timed = obstacleAt(contest.terms, contest.standing, now)

@@ -1,7 +1,6 @@
 import { fail, type Hack, limits } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { manifestOf, storeManifest } from '../../problems/bank/testdata.ts'
 import { keepText } from '../../problems/testdata/keep-text.ts'
@@ -31,9 +30,8 @@ export const sendHack = async (deps: Deps, viewer: SignedIn, sending: Sending): 
   const [input, output] = [await keepText(deps, sending.input), await keepText(deps, '')]
   const set = manifestOf([caseOf(input, output)])
   const id = await deps.db.transaction().execute(async (trx) => {
-    await requireNoneWaiting(trx, { submissionId: target.id, accountId: viewer.id })
     await storeManifest(trx, set)
-    const { id } = await trx
+    const made = await trx
       .insertInto('contest_hack')
       .values({
         contest_id: sending.cid,
@@ -43,10 +41,13 @@ export const sendHack = async (deps: Deps, viewer: SignedIn, sending: Sending): 
         set_hash: set.hash,
         created_at: now,
       })
+      // One of them waits for its verdict already.
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow()
-    await startHack(trx, id, now)
-    return id
+      .executeTakeFirst()
+    if (made === undefined) throw fail('contest.hackWaiting')
+    await startHack(trx, made.id, now)
+    return made.id
   })
   const row = await findHack(deps.db, { contestId: sending.cid, id })
   if (row === undefined) throw fail('contest.hackUnknown')
@@ -62,18 +63,3 @@ export const caseOf = (input: File, output: File) => ({
   score: 100,
   group: null,
 })
-
-/** @throws Refusal `contest.hackWaiting` */
-const requireNoneWaiting = async (
-  trx: Db,
-  of: { readonly submissionId: number; readonly accountId: string },
-): Promise<void> => {
-  const waiting = await trx
-    .selectFrom('contest_hack')
-    .select('id')
-    .where('submission_id', '=', of.submissionId)
-    .where('account_id', '=', of.accountId)
-    .where('state', '<>', 'done')
-    .executeTakeFirst()
-  if (waiting !== undefined) throw fail('contest.hackWaiting')
-}

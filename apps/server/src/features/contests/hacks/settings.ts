@@ -24,7 +24,7 @@ export const readHackSettings = async (deps: Deps, viewer: SignedIn, cid: number
   ]
   return {
     points,
-    isPossible: formatOf(row) === 'codeforces' && row.virtual_of === null,
+    isPossible: formatOf(row) === 'codeforces' && row.virtual_of === null && row.window_s === null,
     hasHacks: [...counts.values()].some(({ hacks }) => hacks > 0),
     problems: places.map(({ displayId, title, problemId, lacks }) => ({
       displayId,
@@ -77,7 +77,7 @@ export const saveHackSettings = async (
     if (points === null) {
       await trx.deleteFrom('contest_hacking').where('contest_id', '=', cid).execute()
     } else {
-      if (formatOf(row) !== 'codeforces') throw fail('contest.hackFormat')
+      if (formatOf(row) !== 'codeforces' || row.window_s !== null) throw fail('contest.hackFormat')
       await requirePoints(trx, cid, { points, before })
       const columns = { success_points: points.success, failure_points: points.failure }
       await trx
