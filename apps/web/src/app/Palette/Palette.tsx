@@ -113,6 +113,7 @@ export default function Palette({ onClose, onKeys }: Props) {
                   >
                     <span className={styles.text}>{entry.text}</span>
                     {entry.detail !== undefined && <span className={styles.detail}>{entry.detail}</span>}
+                    {entry.excerpt !== undefined && <span className={styles.excerpt}>{entry.excerpt}</span>}
                   </div>
                 )
               })}

@@ -10,6 +10,8 @@ export type Entry = {
   readonly text: string
   /** A second line of data: the id of a problem, the nickname of a user. */
   readonly detail?: string
+  /** The place of a statement where the search was found, on a line of its own. */
+  readonly excerpt?: string
   readonly kind: Kind | 'action'
 } & ({ readonly to: string; readonly newWindow?: boolean } | { readonly run: () => void })
 
@@ -65,7 +67,7 @@ export const foundEntries = (found: DataFor<'search.everything'>, text: string) 
     })
   const statements = found.statements.map(({ problemId, title, excerpt }): Entry => {
     const to = `/problem/${encodeURIComponent(problemId)}`
-    return { key: to, kind: 'problem', text: `${problemId} ${title}`, detail: excerpt, to }
+    return { key: `statement:${to}`, kind: 'problem', text: title, detail: problemId, excerpt, to }
   })
   const named = (kind: 'contest' | 'group', rows: readonly { readonly id: number; readonly title: string }[]) =>
     rows.map(({ id, title }): Entry => ({ key: `/${kind}/${id}`, kind, text: title, to: `/${kind}/${id}` }))

@@ -1,6 +1,6 @@
 import { plainText } from '../sharing/head.ts'
 
-const before = 24
+const before = 12
 const maxChars = 90
 /** Statements are shorter; a limit for the time of a search. */
 const maxRead = 20_000

@@ -78,7 +78,8 @@ function TimesNotice() {
     )
   }
   if (isOpen || closesAt === null || phase === 'scheduled') return null
-  const name = individual === undefined ? 'header.closesLater' : 'header.othersGoOn'
+  const name =
+    individual === undefined ? 'header.closesLater' : phase === 'ended' ? 'header.othersGoOn' : 'header.ownTimeRuns'
   return <p className={styles.notice}>{t(name, { time: localTime(parseInstant(closesAt)) })}</p>
 }
 

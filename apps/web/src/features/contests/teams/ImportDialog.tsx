@@ -37,13 +37,10 @@ export default function ImportDialog({ cid, onClose }: { cid: number; onClose: (
   const plan = read.data
   const good = plan?.rows.filter(({ faults, state }) => faults.length === 0 && state !== 'same') ?? []
   const faulty = plan?.rows.filter(({ faults }) => faults.length > 0) ?? []
+  const groups = plan === undefined ? null : neededGroups(plan)
   const save = useMutation({
-    mutationFn: ({ organizations, categories }: TeamImportPlan) =>
-      call(
-        'contestTeams.import',
-        { body: { cid, organizations, categories, teams: good.map(({ team }) => team) } },
-        { quiet: true },
-      ),
+    mutationFn: (added: Groups) =>
+      call('contestTeams.import', { body: { cid, ...added, teams: good.map(({ team }) => team) } }, { quiet: true }),
     onSuccess: async () => {
       await refresh()
       toast.success(t('import.done', { count: good.length }))
@@ -69,13 +66,13 @@ export default function ImportDialog({ cid, onClose }: { cid: number; onClose: (
           </>
         )}
         {problem !== null && <Notice kind="error">{messageOf(problem)}</Notice>}
-        {plan !== undefined && (
+        {plan !== undefined && groups !== null && (
           <>
             <Notice kind={faulty.length === 0 ? 'success' : 'warning'}>
               {t('import.summary', { count: good.length })}
               {faulty.length > 0 && ` ${t('import.left', { count: faulty.length })}`}
             </Notice>
-            <NewGroups plan={plan} />
+            <NewGroups groups={groups} />
             {faulty.length > 0 && (
               <Toggle label={t('import.onlyFaulty')} checked={onlyFaulty} onChange={setOnlyFaulty} />
             )}
@@ -91,7 +88,7 @@ export default function ImportDialog({ cid, onClose }: { cid: number; onClose: (
               >
                 {t('import.other')}
               </Button>
-              <Button disabled={good.length === 0} loading={save.isPending} onClick={() => save.mutate(plan)}>
+              <Button disabled={good.length === 0} loading={save.isPending} onClick={() => save.mutate(groups)}>
                 {t('import.yes', { count: good.length })}
               </Button>
             </div>
@@ -102,17 +99,30 @@ export default function ImportDialog({ cid, onClose }: { cid: number; onClose: (
   )
 }
 
+type Groups = Pick<TeamImportPlan, 'organizations' | 'categories'>
+
+/** New organisations and categories that a team without a fault belongs to. */
+const neededGroups = ({ organizations, categories, rows }: TeamImportPlan): Groups => {
+  const used = new Set(
+    rows.flatMap(({ team, faults }) => (faults.length > 0 ? [] : [team.organization, ...team.categories])),
+  )
+  return {
+    organizations: organizations.filter(({ id }) => used.has(id)),
+    categories: categories.filter(({ id }) => used.has(id)),
+  }
+}
+
 /** Organisations and categories that the import adds. */
-function NewGroups({ plan: { organizations, categories } }: { plan: TeamImportPlan }) {
+function NewGroups({ groups: { organizations, categories } }: { groups: Groups }) {
   const { t } = useTranslation('contestTeams')
   const rows = [
     ['newOrganizations', organizations],
     ['newCategories', categories],
   ] as const
-  return rows.map(([key, groups]) =>
-    groups.length === 0 ? null : (
+  return rows.map(([key, added]) =>
+    added.length === 0 ? null : (
       <p key={key} className={styles.muted}>
-        {t(`import.${key}`, { names: listText(groups.map(({ name }) => name)) })}
+        {t(`import.${key}`, { names: listText(added.map(({ name }) => name)) })}
       </p>
     ),
   )
