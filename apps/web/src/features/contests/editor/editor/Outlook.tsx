@@ -45,15 +45,19 @@ function Course({ form }: { form: ContestForm }) {
       <ul className={styles.course}>
         <li>{t('outlook.starts', { at: at(startMs) })}</li>
         {frozen === null ? (
-          <li>{t('outlook.live')}</li>
+          <li>{t(form.hidesBoard ? 'outlook.hiddenBoard' : 'outlook.live')}</li>
         ) : (
           <li>
             {t('outlook.frozen', { at: at(frozen) })} (<SpanText ms={endMs - frozen} />)
           </li>
         )}
         <li>{t('outlook.ends', { at: at(endMs) })}</li>
+        {Number(form.individualMinutes) > 0 && (
+          <li>{t('outlook.individual', { count: Number(form.individualMinutes) })}</li>
+        )}
         {frozen !== null && <li>{t(form.autoRealRank ? 'outlook.opens' : 'outlook.stays')}</li>}
         <li>{t(`outlook.${auth}`)}</li>
+        {form.allowedAddresses.trim() !== '' && <li>{t('outlook.addresses')}</li>}
         {form.allowEndSubmit && <li>{t('outlook.late')}</li>}
         {!form.visible && <li>{t('outlook.hidden')}</li>}
       </ul>
