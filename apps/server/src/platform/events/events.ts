@@ -32,8 +32,11 @@ export interface Events {
 
 const markMs = 5_000
 const heartbeatMs = 2_000
-/** Without a response for so long the connection is considered lost. */
-const answerMs = 4_000
+/**
+ * Without a response for so long the connection is considered lost. Longer than a busy machine holds up an answer: after
+ * a lost connection all open pages fetch again.
+ */
+const answerMs = 8_000
 const reopenAfterMs = 500
 
 export const openEvents = async (url: string, pool: pg.Pool, log: Logger): Promise<Events> => {
