@@ -74,6 +74,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
       at(ended, '/problems'),
       at(ended, '/virtual'),
     ]),
+    ...seenBy(loggedIn, [at(running, '/hacks/A')]),
     ...seenBy(loggedIn, [at(ended, `/problem/${entry.label}/submission-detail/${entry.submission}`)]),
     ...seenBy(
       staff,

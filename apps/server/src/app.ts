@@ -68,6 +68,7 @@ import { noteFeature } from './features/problems/notes/routes.ts'
 import { problemPeopleFeature } from './features/problems/people/routes.ts'
 import { remoteImportFeature } from './features/problems/remote/batch/routes.ts'
 import { problemReviewFeature } from './features/problems/review/routes.ts'
+import { problemScheduleFeature } from './features/problems/schedule/routes.ts'
 import { adminTagFeature } from './features/problems/tags/routes.ts'
 import { testdataFeature } from './features/problems/testdata/routes.ts'
 import { problemVoteFeature } from './features/problems/votes/routes.ts'
@@ -239,6 +240,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   problemDifficultyFeature(deps),
   problemPeopleFeature(deps),
   problemReviewFeature(deps),
+  problemScheduleFeature(deps),
   problemVoteFeature(deps),
   userFeature(deps),
   rankFeature(deps),

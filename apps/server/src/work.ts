@@ -13,6 +13,7 @@ import { notifyOfApplications } from './features/problems/group/jobs.ts'
 import { packageJobs } from './features/problems/import/jobs.ts'
 import { remoteImportJobs } from './features/problems/remote/batch/sweep.ts'
 import { fillTermsJob } from './features/problems/saving/fill-terms.ts'
+import { publishDueJob } from './features/problems/schedule/publish-due.ts'
 import { refreshRatingsJob } from './features/ranks/ratings/jobs.ts'
 import { smsJob } from './features/site/sms/send.ts'
 import { deliverWebhooks } from './features/site/webhooks/jobs.ts'
@@ -35,6 +36,7 @@ const jobs: readonly JobRow[] = [
   sweepFiles,
   ...packageJobs,
   fillTermsJob,
+  publishDueJob,
   ...remoteImportJobs,
   ...contestPackageJobs,
   refreshRatingsJob,

@@ -64,6 +64,7 @@ import { problemChecks } from './problem-checks/endpoints.ts'
 import { problemDifficulty } from './problem-difficulty/endpoints.ts'
 import { problemPeople } from './problem-people/endpoints.ts'
 import { problemReview } from './problem-review/endpoints.ts'
+import { problemSchedule } from './problem-schedule/endpoints.ts'
 import { problemVotes } from './problem-votes/endpoints.ts'
 import { problems } from './problems/endpoints.ts'
 import { ranks } from './ranks/endpoints.ts'
@@ -170,6 +171,7 @@ export * from './problem-checks/endpoints.ts'
 export * from './problem-difficulty/endpoints.ts'
 export * from './problem-people/endpoints.ts'
 export * from './problem-review/endpoints.ts'
+export * from './problem-schedule/endpoints.ts'
 export * from './problem-votes/endpoints.ts'
 export * from './problems/endpoints.ts'
 export * from './problems/limit-factors.ts'
@@ -275,6 +277,7 @@ export const contract = {
   problemDifficulty,
   problemPeople,
   problemReview,
+  problemSchedule,
   problemVotes,
   problems,
   ranks,

@@ -24,10 +24,13 @@ export interface Replay {
   readonly submissionIds: ReadonlyMap<number, number>
 }
 
-const problemIds: number[] = []
+/** Test files can share this module, and each server has its own database. */
+const problemsOf = new WeakMap<TestServer, number[]>()
 
 /** Problems are the same for every contest; only their labels differ. */
 const someProblems = async (server: TestServer, count: number): Promise<readonly number[]> => {
+  const problemIds = problemsOf.get(server) ?? []
+  problemsOf.set(server, problemIds)
   while (problemIds.length < count) problemIds.push((await makeProblem(server, { visibility: 3 })).id)
   return problemIds.slice(0, count)
 }

@@ -46,6 +46,8 @@ export const problemsErrors = {
   'problem.changed': overtaken,
   'problem.notYours': notAllowed,
   'problem.publishNotAllowed': notAllowed,
+  'problem.publicAlready': business,
+  'problem.publishMoment': business,
   'problemPeople.managersOnly': notAllowed,
   'problemPeople.unknownUser': business,
   'problemPeople.notMember': business,

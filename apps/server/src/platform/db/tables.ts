@@ -1128,6 +1128,14 @@ export interface ProblemProgram {
   updated_at: Date
 }
 
+export interface ProblemPublication {
+  problem_id: number
+  at: Date
+  account_id: string
+  created_at: Date
+  fault: ColumnType<unknown, string | null, string | null>
+}
+
 export interface ProblemReadyVote {
   problem_id: number
   account_id: string
@@ -1948,6 +1956,7 @@ export interface DB {
   problem_note: ProblemNote
   problem_person: ProblemPerson
   problem_program: ProblemProgram
+  problem_publication: ProblemPublication
   problem_ready_vote: ProblemReadyVote
   problem_review_comment: ProblemReviewComment
   problem_review_tick: ProblemReviewTick

@@ -63,6 +63,8 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'problemVote.closed': '本题暂时不能评价。',
   'problemVote.tagUnknown': '该标签不存在或未被提议，请刷新页面。',
   'problemVote.tooManyTags': '一道题目最多有 {{max}} 个标签。',
+  'problem.publicAlready': '题目已经公开。',
+  'problem.publishMoment': '请选择将来的时间，最晚在五年之内。',
   'problem.publishNotAllowed': '您没有公开题目的权限，请联系题目管理员。',
   'problem.checkFails': '该题目没有通过验题。确定仍要公开吗？',
   'problem.checkStale': '该题目尚未验题，或验题后又有改动。确定仍要公开吗？',

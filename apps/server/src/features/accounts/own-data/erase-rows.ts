@@ -36,6 +36,7 @@ export const erasedTables = [
   'problem_given_up',
   'problem_note',
   'problem_person',
+  'problem_publication',
   'problem_ready_vote',
   'problem_tag_proposal',
   'problem_vote',

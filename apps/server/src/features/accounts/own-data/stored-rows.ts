@@ -84,6 +84,10 @@ export const storedRows: readonly StoredRows[] = [
   }),
   rowsOf('notes', 'problem_note', { key: 'problem_id', columns: ['problem_id', 'content', 'updated_at'] }),
   rowsOf('problem-roles', 'problem_person', { key: 'problem_id', columns: ['problem_id', 'role', 'added_at'] }),
+  rowsOf('problem-schedules', 'problem_publication', {
+    key: 'problem_id',
+    columns: ['problem_id', 'at', 'created_at'],
+  }),
   rowsOf('problem-review-comments', 'problem_review_comment', {
     columns: ['problem_id', 'parent_id', 'part', 'content', 'created_at'],
   }),
@@ -109,6 +113,10 @@ export const storedRows: readonly StoredRows[] = [
   rowsOf('contest-times', 'contest_window', {
     key: 'contest_id',
     columns: ['contest_id', 'delay_s', 'extra_s', 'began_at', 'reason', 'set_at'],
+    more: { title: contestTitle },
+  }),
+  rowsOf('contest-hacks', 'contest_hack', {
+    columns: ['contest_id', 'problem_id', 'submission_id', 'verdict', 'points', 'message', 'created_at'],
     more: { title: contestTitle },
   }),
   rowsOf('virtual-contests', 'contest', {

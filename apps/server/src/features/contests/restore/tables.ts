@@ -96,6 +96,7 @@ export const otherContestTables = [
   'accepted',
   'contest_import',
   'contest_tally',
+  'judge_task',
   'lti_launch',
   'message',
   'rating_signal',

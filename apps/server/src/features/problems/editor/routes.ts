@@ -6,6 +6,7 @@ import { signedIn } from '../../../platform/http/signed-in.ts'
 import { importRemote } from '../remote/import-remote.ts'
 import { previewRemote } from '../remote/preview-remote.ts'
 import { batchAuth, batchRemove, batchTags } from './batch.ts'
+import { findRole } from '../people/own-role.ts'
 import { changeAuth } from './change-auth.ts'
 import { compileChecker } from './compile-checker.ts'
 import { createProblem } from './create-problem.ts'
@@ -18,31 +19,51 @@ import { readKept } from './read-kept.ts'
 import { removeProblem } from './remove-problem.ts'
 import { updateProblem } from './update-problem.ts'
 
-/** A checker of no stored problem is one of a new problem, which only staff create here. */
-const compile = (
+/**
+ * These calls are for staff, whose rights in a problem follow from its row, and for the authors and curators among the
+ * people of the problem.
+ * @throws Refusal `auth.forbidden`, as the access table does
+ */
+const requireEditor = async (deps: Pick<Deps, 'db'>, viewer: SignedIn, pid: number | null): Promise<void> => {
+  if (admits('adminProblem.edit', viewer)) return
+  const own = pid === null ? null : await findRole(deps.db, pid, viewer.id)
+  if (own !== 'author' && own !== 'curator') throw fail('auth.forbidden')
+}
+
+const compile = async (
   deps: Deps,
   viewer: SignedIn,
   body: BodyOf<(typeof adminProblems)['compileChecker']>,
 ): Promise<null> => {
-  if (body.pid === null && !admits('adminProblem.edit', viewer)) throw fail('problem.notYours')
+  await requireEditor(deps, viewer, body.pid)
   return compileChecker(deps, viewer, body)
 }
 
 export const adminProblemFeature = (deps: Deps): Feature =>
   handle(adminProblems, {
     list: ({ viewer, query, locale }) => listKept(deps, signedIn(viewer), { query, locale }),
-    detail: ({ viewer, query }) => readKept(deps, signedIn(viewer), query.pid),
+    detail: async ({ viewer, query }) => {
+      await requireEditor(deps, signedIn(viewer), query.pid)
+      return readKept(deps, signedIn(viewer), query.pid)
+    },
     create: (call) => createProblem(deps, signedIn(call.viewer), { body: call.body, caller: call }),
-    update: (call) => updateProblem(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    update: async (call) => {
+      await requireEditor(deps, signedIn(call.viewer), call.body.problem?.id ?? null)
+      return updateProblem(deps, signedIn(call.viewer), { body: call.body, caller: call })
+    },
     remove: (call) => {
       const removal = { id: call.query.pid, force: isForced(call.query.force) }
       return removeProblem(deps, signedIn(call.viewer), { removal, caller: call })
     },
-    cases: ({ viewer, query }) => listCases(deps, signedIn(viewer), query.pid),
+    cases: async ({ viewer, query }) => {
+      await requireEditor(deps, signedIn(viewer), query.pid)
+      return listCases(deps, signedIn(viewer), query.pid)
+    },
     compileChecker: ({ viewer, body }) => compile(deps, signedIn(viewer), body),
     compileInteractor: ({ viewer, body }) => compile(deps, signedIn(viewer), body),
-    changeAuth: (call) => {
+    changeAuth: async (call) => {
       const { id, auth, force } = call.body
+      await requireEditor(deps, signedIn(call.viewer), id)
       const change = { id, auth, force: isForced(force) }
       return changeAuth(deps, signedIn(call.viewer), { change, caller: call })
     },

@@ -152,6 +152,14 @@ const templates = {
         'The personal data of the term “{{term}}” is due for anonymisation on {{day}}: {{count}} accounts. See the plan under [Terms](/admin/terms). A plan that needs a confirmation does not run without one.',
     },
   },
+  'problem.notPublished': {
+    title: { 'zh-CN': '题目未能按时公开', 'en-US': 'A problem was not published' },
+    content: {
+      'zh-CN': '题目 {{problem}} 未能在您设定的时间公开。原因见题目的[协作与审阅](/problem-work/{{pid}})页面。',
+      'en-US':
+        'Problem {{problem}} could not be published at the time you chose. The [page of its people](/problem-work/{{pid}}) says why.',
+    },
+  },
   'contest.hacked': {
     title: { 'zh-CN': '您的程序被 Hack', 'en-US': 'Your program was hacked' },
     content: {

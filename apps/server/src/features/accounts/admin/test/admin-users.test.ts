@@ -259,6 +259,8 @@ describe('deleting users', () => {
       'contest_photo',
       'contest_registration',
       'contest_exclusion',
+      'contest_hack',
+      'contest_lock',
       'contest_organiser',
       // Its virtual runs, which only the account could open.
       'contest',
@@ -289,6 +291,7 @@ describe('deleting users', () => {
       'problem_given_up',
       'problem_note',
       'problem_person',
+      'problem_publication',
       'problem_ready_vote',
       'problem_standing',
       'problem_tag_proposal',

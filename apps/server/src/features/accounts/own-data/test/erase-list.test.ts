@@ -24,6 +24,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'comment_reply.to_account_id': 'The reply belongs to its author.',
   'contest.owner_id': 'A contest stays when its owner leaves.',
   'contest.virtual_account_id': 'A virtual run, which only the account could open; its submissions are results.',
+  'contest_hack.account_id': 'A hack in a contest: points of others depend on it.',
+  'contest_lock.account_id': 'A lock in a contest: results depend on it.',
   'contest_registration.account_id': 'Entry into a contest: results depend on it.',
   'contest_incident_person.account_id': 'Extra time in a contest: results depend on it.',
   'contest_exclusion.account_id': 'Exclusion from a rank: results depend on it; the reason is emptied.',

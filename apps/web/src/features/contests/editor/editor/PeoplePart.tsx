@@ -81,9 +81,7 @@ export function PeoplePart({ fields, storedPassword, entrants }: Props) {
           label={t('field.allowedAddresses')}
           description={t('field.allowedAddressesHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autosize
-          minRows={1}
-          maxRows={8}
+          rows={2}
           spellCheck={false}
           maxLength={limits.contest.addressesMaxChars}
           value={form.allowedAddresses}

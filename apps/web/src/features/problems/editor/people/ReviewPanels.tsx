@@ -12,6 +12,7 @@ import { CommentForm } from './CommentForm.tsx'
 import { CommentThread } from './CommentThread.tsx'
 import { reviewQuery } from './queries.ts'
 import styles from './Review.module.css'
+import { SchedulePanel } from './SchedulePanel.tsx'
 import { Votes } from './Votes.tsx'
 
 /** Checklist, votes and comments of a problem. */
@@ -38,9 +39,12 @@ function Loaded({ pid, review }: { pid: number; review: DataFor<'problemReview.r
         <Panel title={t('checklist.title')}>
           <Checklist pid={pid} entries={checklist} />
         </Panel>
-        <Panel title={t('votes.title')}>
-          <Votes pid={pid} review={review} />
-        </Panel>
+        <div className={styles.column}>
+          <Panel title={t('votes.title')}>
+            <Votes pid={pid} review={review} />
+          </Panel>
+          <SchedulePanel pid={pid} />
+        </div>
       </div>
       <Panel
         title={t('review.title')}

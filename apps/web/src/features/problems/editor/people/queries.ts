@@ -18,5 +18,8 @@ export const useRefreshReview = (): (() => Promise<void>) => {
 export const usersQuery = (keyword: string) =>
   endpointQuery('search.everything', { query: { keyword } }, { quiet: true, placeholderData: keepPreviousData })
 
+export const scheduleQuery = (pid: number) =>
+  endpointQuery('problemSchedule.read', { query: { pid } }, { quiet: true, staleTime: 0 })
+
 export const reviewQuery = (pid: number) =>
   endpointQuery('problemReview.read', { query: { pid } }, { quiet: true, staleTime: 0 })
