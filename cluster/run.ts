@@ -49,7 +49,7 @@ export const runCluster = async (run: ClusterRun, keep: (cluster: Cluster) => Pr
     await keep(cluster)
   }
   try {
-    // However long a step still takes: what it started is removed.
+    // Processes of a step that still runs are removed too.
     await Promise.race([inject(), rejectsAt(run.signal)])
   } finally {
     for (const load of loads) load.stop()

@@ -1,6 +1,6 @@
 import type autocannon from 'autocannon'
 
-/** What users do at different times, as requests in the proportions of their page views. */
+/** Requests of users at different times, in the proportions of their page views. */
 
 export interface ProfileData {
   readonly cid: number

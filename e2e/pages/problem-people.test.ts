@@ -5,7 +5,7 @@ import { newVisitor, openBrowser } from '../lib/browser.ts'
 import { type Stop, walkThrough } from '../lib/walk.ts'
 
 /**
- * People of a problem, its review, and what solvers say: a curator edits a hidden problem with an ordinary account, a
+ * People of a problem, its review, and the votes of solvers: a curator edits a hidden problem with an ordinary account, a
  * tester comments and votes, and a public problem shows its difficulty and votes.
  */
 

@@ -3,7 +3,7 @@ import { chooseFaults, faults } from '../../cluster/faults/all.ts'
 import { outageSeconds, type Probe } from '../../cluster/probe.ts'
 import { isBad, type Outcome, reportOf } from '../../cluster/report.ts'
 
-/** What `npm run cluster` measures and prints; the cluster itself is run by e2e/judging/cluster-faults.test.ts. */
+/** The figures and tables of `npm run cluster`; the cluster itself is run by e2e/judging/cluster-faults.test.ts. */
 
 const probe = (endedAt: number, failure: string | null = null): Probe => ({
   kind: 'list',

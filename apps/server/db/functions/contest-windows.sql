@@ -33,8 +33,8 @@ create or replace trigger contest_window_changed after update on contest_window
 create or replace trigger contest_window_removed after delete on contest_window
   referencing old table as changed for each statement execute function contest_windows_change();
 
--- How much earlier than a participant with only their delay one with individual time ends, in seconds: at most 0. Nobody
--- goes on after the end of the contest, except by extra time.
+-- How much earlier than a participant with only their delay one with individual time ends, in seconds: at most 0. Only extra
+-- time goes beyond the end of the contest.
 create or replace function individual_base(round contest, began timestamptz) returns int language sql immutable as $$
   select least(round.window_s, extract(epoch from regular.ends_at - began)::int)
     - extract(epoch from regular.ends_at - round.starts_at)::int

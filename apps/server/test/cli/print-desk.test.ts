@@ -55,7 +55,7 @@ const print = (cid: number, link: string, command: string) =>
     env: { VERDICT_DESK_PASS: link },
   })
 
-test('prints with seat and team, the oldest first, and marks the requests', async () => {
+test('prints requests with seat and team, from the oldest to the newest, and marks them', async () => {
   const { cid, link } = await contestWith('int main(){}', 'second \u001b%-12345X page')
   const paper = join(client.folder, 'paper')
   const done = await print(cid, link, `{ echo "[$VERDICT_PRINT_SEAT $VERDICT_PRINT_TEAM]"; cat; } >> ${paper}`)

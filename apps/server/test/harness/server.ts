@@ -50,7 +50,7 @@ export interface TestServer {
       readonly headers?: Readonly<Record<string, string>>
     },
   ): Promise<Reply>
-  /** What SIGTERM does first. */
+  /** The first effect of SIGTERM. */
   beginLeave(): void
   close(): Promise<void>
 }

@@ -70,7 +70,7 @@ export const teamImportRow = z.object({
 })
 export type TeamImportRow = z.output<typeof teamImportRow>
 
-/** What a file would change: its teams, and organisations and categories that the contest does not have yet. */
+/** The changes of a file: its teams, and organisations and categories that the contest does not have yet. */
 export const teamImportPlan = z.object({
   organizations: z.array(contestOrganization),
   categories: z.array(contestCategory),

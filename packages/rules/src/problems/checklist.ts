@@ -59,7 +59,7 @@ const marginState = (limit: ChecklistFacts['timeLimit']): ChecklistState => {
   return isTight || isLoose ? 'failed' : 'done'
 }
 
-/** What a ticked item shows: the computed state where there is one, else the tick while it speaks of the present problem. */
+/** State of a ticked item: the computed one where there is one, else the tick while it speaks of the present problem. */
 export const checklistState = (
   computed: ChecklistState,
   tick: { readonly fingerprint: string } | undefined,

@@ -45,7 +45,7 @@ export const installHealth = (
 }
 
 /**
- * What keeps this server from serving, and not the others: for balancers, which must not take all servers out because the
+ * The reasons why this server cannot serve, and the others can: for balancers, which must not take all servers out because the
  * storage or the judge hosts are away. The connection for events shows whether the database is there, without waiting
  * for a connection of requests: a busy server is no missing one.
  */

@@ -11,7 +11,7 @@ import { readConfig } from '../config.ts'
 import { publish } from '../events/publish.ts'
 import { topics } from '../events/topics.ts'
 
-/** What a balancer learns about one server of several. */
+/** The answers to a balancer about one server of several. */
 
 const serving = async ({ url }: TestServer) => {
   const reply = await fetch(`${url}/servez`)

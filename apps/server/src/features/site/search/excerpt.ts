@@ -5,7 +5,7 @@ const maxChars = 90
 /** Statements are shorter; a limit for the time of a search. */
 const maxRead = 20_000
 
-/** The place of some texts where the first word of a search stands, as one line of plain words. */
+/** The place of the first word of a search in some texts, as one line of plain words. */
 export const excerptOf = (texts: readonly string[], keyword: string): string => {
   const text = plainText(texts.join('\n'), maxRead)
   const lowered = text.toLowerCase()

@@ -21,7 +21,7 @@ interface Props {
 
 const usual = { success: 100, failure: 50 }
 
-/** Whether the contest allows hacks, their points, and what its problems lack for them. */
+/** Whether the contest allows hacks, their points, and the missing parts of its problems. */
 export function HackSettingsPanel({ cid, data }: Props) {
   const { t } = useTranslation('contestHacks')
   const { contest } = useContest()
@@ -110,7 +110,7 @@ interface RowProps {
   readonly problem: HackSettings['problems'][number]
 }
 
-/** A problem: what it lacks, or what happened there, with the cases that can join its test data. */
+/** A problem: its missing parts or its hacks, with the cases that can join its test data. */
 function ReadyRow({ cid, problem }: RowProps) {
   const { t } = useTranslation('contestHacks')
   const { right } = useContest()

@@ -9,7 +9,7 @@ interface Props {
   readonly rows: readonly TeamImportRow[]
 }
 
-/** Every team of a file, and what the import makes of it. */
+/** Every team of a file with the result of its import. */
 export function ImportTable({ plan, rows }: Props) {
   const { t } = useTranslation('contestTeams')
   const nameOf = new Map([...plan.organizations, ...plan.categories].map(({ id, name }) => [id, name]))

@@ -27,7 +27,7 @@ const Opinions = lazyPart(async () => {
 /** The viewer's submissions of a problem, which another feature shows. */
 export type OwnSubmissions = ComponentType<{ problemID: string; isPreview?: boolean }>
 
-/** What another feature shows below a statement. */
+/** Content of another feature below a statement. */
 export type BelowStatement = ComponentType<{ problemID: string }>
 
 export type LeftTab = 'description' | 'own' | 'note' | 'files'

@@ -44,7 +44,7 @@ test('contestants read and submit from the listed networks alone', async () => {
   })
 })
 
-test('organisers are not restricted, and nobody is after the end', async () => {
+test('the rule is neither for organisers nor for the time after the end', async () => {
   const { id: running } = await open('10.0.0.0/8')
   expect(await problems(running, owner)).toBe(200)
   expect((await get('/api/get-contest-info', running, owner)).data.refusedAddress).toBeUndefined()

@@ -19,7 +19,7 @@ interface Known {
   readonly usernames: ReadonlySet<string>
 }
 
-/** What the teams of a file would change in a contest. */
+/** The changes that the teams of a file would make in a contest. */
 export const planImport = (drafts: readonly TeamDraft[], known: Known): TeamImportPlan => {
   const organizations = new GroupBook(known.organizations, 'org', (draft, id) => ({
     id,

@@ -55,7 +55,7 @@ describe('a table', () => {
     'Seat,用户名,Team,Members,School,Groups',
     'A-01,team001,"Red, green",Ann; Bob；Cem,Uni A,Women;First year',
     'A-02,team002,Blue,,uni a,women',
-    ',nobody-here,Ghosts,,Uni B,',
+    ',unknown-user,Ghosts,,Uni B,',
     'A-04,team001,Again,,,',
     'A-05,,Nameless,,,',
   ].join('\n')

@@ -83,7 +83,7 @@ describe('individual time', () => {
 
     server.clock.advance(70 * minute)
     expect(await submit(cid, ada)).toBe(403)
-    // What she saw stays visible, and closes for no one else.
+    // Her problems stay visible, and the contest goes on for the others.
     expect((await problemsOf(cid, ada)).status).toBe(200)
     const later = await infoOf(cid, ada)
     expect(later.status).toBe(1)

@@ -123,7 +123,7 @@ describe('comments', () => {
 })
 
 describe('the checklist', () => {
-  test('is computed from data and checks, other items are ticked by hand', async () => {
+  test('is computed from data and checks, other items are ticked by people', async () => {
     const problem = await hidden({
       statements: { 'zh-CN': {}, 'en-US': {} },
       examples: '<input>1 2</input><output>3</output>',

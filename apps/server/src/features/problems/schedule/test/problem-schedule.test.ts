@@ -5,7 +5,7 @@ import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { publishDue } from '../publish-due.ts'
 
-/** Hidden problems become public at a chosen moment, in the name of who chose it. */
+/** Hidden problems become public at a chosen moment, in the name of the account that chose it. */
 
 let server: TestServer
 let admin: Person
