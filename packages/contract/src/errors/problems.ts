@@ -45,6 +45,7 @@ export const problemsErrors = {
   'problem.authorUnknown': business,
   'problem.changed': overtaken,
   'problem.notYours': notAllowed,
+  'problem.editorsOnly': { http: 403, status: 403 },
   'problem.publishNotAllowed': notAllowed,
   'problem.publicAlready': business,
   'problem.publishMoment': business,

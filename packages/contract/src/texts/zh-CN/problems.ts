@@ -63,6 +63,7 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'problemVote.closed': '本题暂时不能评价。',
   'problemVote.tagUnknown': '该标签不存在或未被提议，请刷新页面。',
   'problemVote.tooManyTags': '一道题目最多有 {{max}} 个标签。',
+  'problem.editorsOnly': '只有管理人员以及本题的作者和维护者可以执行此操作。',
   'problem.publicAlready': '题目已经公开。',
   'problem.publishMoment': '请选择将来的时间，最晚在五年之内。',
   'problem.publishNotAllowed': '您没有公开题目的权限，请联系题目管理员。',

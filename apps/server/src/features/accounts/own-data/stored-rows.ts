@@ -116,7 +116,7 @@ export const storedRows: readonly StoredRows[] = [
     more: { title: contestTitle },
   }),
   rowsOf('contest-hacks', 'contest_hack', {
-    columns: ['contest_id', 'problem_id', 'submission_id', 'verdict', 'points', 'message', 'created_at'],
+    columns: ['contest_id', 'problem_id', 'submission_id', 'verdict', 'points', 'created_at'],
     more: { title: contestTitle },
   }),
   rowsOf('virtual-contests', 'contest', {

@@ -22,12 +22,12 @@ import { updateProblem } from './update-problem.ts'
 /**
  * These calls are for staff, whose rights in a problem follow from its row, and for the authors and curators among the
  * people of the problem.
- * @throws Refusal `auth.forbidden`, as the access table does
+ * @throws Refusal `problem.editorsOnly`, with the code of a refusal of the access table
  */
 const requireEditor = async (deps: Pick<Deps, 'db'>, viewer: SignedIn, pid: number | null): Promise<void> => {
   if (admits('adminProblem.edit', viewer)) return
   const own = pid === null ? null : await findRole(deps.db, pid, viewer.id)
-  if (own !== 'author' && own !== 'curator') throw fail('auth.forbidden')
+  if (own !== 'author' && own !== 'curator') throw fail('problem.editorsOnly')
 }
 
 const compile = async (
