@@ -1,11 +1,4 @@
-import {
-  type DataOf,
-  errors,
-  type Locale,
-  problemAuth,
-  type problemSchedule,
-  toInstant,
-} from '@verdict/contract'
+import { type DataOf, errors, type Locale, problemAuth, type problemSchedule, toInstant } from '@verdict/contract'
 import { errorText } from '@verdict/contract/texts'
 import type { SignedIn } from '@verdict/rules'
 import { z } from 'zod'
