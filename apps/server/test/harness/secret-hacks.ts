@@ -12,7 +12,8 @@ const hour = 3_600_000
 
 /**
  * A running contest with hacks. `owner` and `stranger` solved its problem, `keeper` solved and locked it and hacked the
- * program of `owner`: the keeper reads that program and the own input, and nobody but the jury the rest.
+ * program of `owner`: the keeper reads that program and the own input. Everything else is for the
+ * jury alone.
  */
 export const plantHacks = async (
   server: TestServer,
