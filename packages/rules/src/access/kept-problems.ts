@@ -56,9 +56,9 @@ export const keptProblemAccess = {
   'problem.setVisibility': anyOf(keeps, named('author')),
   'problem.assignPeople': anyOf(keeps, named('author')),
   /** Authors do not judge their own work. */
-  'problem.vote': anyOf(
-    named('curator', 'tester'),
-    allOf<KeptProblemFacts>(keepsAll, (viewer, facts) => facts.role !== 'author' && !author(viewer, facts)),
+  'problem.vote': allOf<KeptProblemFacts>(
+    anyOf<KeptProblemFacts>(named('curator', 'tester'), keepsAll),
+    (viewer, facts) => facts.role !== 'author' && !author(viewer, facts),
   ),
   'problem.assignAuthor': keepsAll,
   /** The calls of a group; problem admins use those of the admin area. */

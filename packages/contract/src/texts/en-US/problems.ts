@@ -67,6 +67,8 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'problemVote.closed': 'The problem cannot be rated at the moment.',
   'problemVote.tagUnknown': 'This tag does not exist or was not proposed. Reload the page.',
   'problemVote.tooManyTags': 'A problem has at most {{max}} tags.',
+  'problem.displayIdFixed': 'The display ID can be changed by staff only.',
+  'tag.unknown': 'There is no tag “{{name}}”. Staff create tags.',
   'problem.editorsOnly': 'Only staff, and authors and curators of the problem, can do this.',
   'problem.publicAlready': 'The problem is public already.',
   'problem.publishMoment': 'Choose a moment in the future, at most five years ahead.',

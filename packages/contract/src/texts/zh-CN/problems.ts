@@ -63,6 +63,8 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'problemVote.closed': '本题暂时不能评价。',
   'problemVote.tagUnknown': '该标签不存在或未被提议，请刷新页面。',
   'problemVote.tooManyTags': '一道题目最多有 {{max}} 个标签。',
+  'problem.displayIdFixed': '只有管理人员可以修改题目编号。',
+  'tag.unknown': '没有标签“{{name}}”，新标签由管理人员创建。',
   'problem.editorsOnly': '只有管理人员以及本题的作者和维护者可以执行此操作。',
   'problem.publicAlready': '题目已经公开。',
   'problem.publishMoment': '请选择将来的时间，最晚在五年之内。',

@@ -103,7 +103,7 @@ interface Candidate {
 
 /**
  * A problem that can be added to a contest. Contest managers can read its problems, so a non-public problem can be
- * added only by its editors.
+ * added only by those who decide about its visibility.
  * @throws Refusal with the reason
  */
 export const requireTakeable = async (db: Db, viewer: SignedIn, { contest, pid, takesHidden = false }: Candidate) => {
@@ -124,12 +124,12 @@ export const requireTakeable = async (db: Db, viewer: SignedIn, { contest, pid, 
     .where('id', '=', pid)
     .executeTakeFirst()
   if (row === undefined || (row.group_id !== null && row.group_id !== contest.group_id)) throw fail('problem.missing')
-  const mayEdit = mayDo('problem.edit', viewer, row)
-  if (row.visibility !== problemAuth.public && !mayEdit) throw fail('contest.problemNotAllowed')
+  const mayHide = mayDo('problem.setVisibility', viewer, row)
+  if (row.visibility !== problemAuth.public && !mayHide) throw fail('contest.problemNotAllowed')
   if (row.visibility === problemAuth.hidden && !takesHidden) throw fail('contest.problemHidden')
   if (row.type !== contest.type && !row.is_remote) throw fail('contest.typeUnfit', { problems: row.display_id })
   await requireReviewedFor(db, viewer, { contest, problem: row })
-  return { ...row, title: row.title ?? row.display_id, mayEdit }
+  return { ...row, title: row.title ?? row.display_id, mayHide }
 }
 
 /** Puts a problem into a contest. @throws Refusal when it is in already, or its label is, or there are too many */

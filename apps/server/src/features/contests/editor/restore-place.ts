@@ -2,6 +2,7 @@ import { type adminContests, type BodyOf, type DataOf, fail, limits, toInstant }
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
+import { requireReviewedFor } from '../../problems/review/contest-review.ts'
 import { holdPlaces } from '../core/hold-places.ts'
 import { tellContest } from '../core/live.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
@@ -28,7 +29,8 @@ export const listWithdrawn = async (deps: Deps, viewer: SignedIn, cid: number): 
 
 /**
  * Puts a problem back into its contest with everything it had.
- * @throws Refusal `contest.problemNotIn`, `contest.problemTwice`, `contest.labelTaken` or `contest.problemsTooMany`
+ * @throws Refusal `contest.problemNotIn`, `contest.problemTwice`, `contest.labelTaken`, `contest.problemsTooMany` or
+ *   `problemReview.contestNotReady`
  */
 export const restorePlace = async (
   deps: Deps,
@@ -47,6 +49,12 @@ export const restorePlace = async (
     if (places.length >= limits.contest.maxProblems) {
       throw fail('contest.problemsTooMany', { max: limits.contest.maxProblems })
     }
+    const problem = await trx
+      .selectFrom('problem')
+      .select(['id', 'display_id', 'is_remote'])
+      .where('id', '=', row.problem_id)
+      .executeTakeFirstOrThrow()
+    await requireReviewedFor(trx, viewer, { contest, problem })
     await restore(trx, row, deps.clock.now())
     await audit(trx, {
       actor: viewer,

@@ -110,10 +110,10 @@ export const addFromBank = async (
     const problem = await requireTakeable(trx, viewer, { contest, pid })
     const now = deps.clock.now()
     await addPlace(trx, { viewer, caller, contest, problem, displayId: body.displayId, now })
-    if (body.hide === true && problem.visibility === problemAuth.public && !problem.mayEdit) {
+    if (body.hide === true && problem.visibility === problemAuth.public && !problem.mayHide) {
       throw fail('problem.notYours')
     }
-    if (body.hide !== false && problem.visibility === problemAuth.public && problem.mayEdit) {
+    if (body.hide !== false && problem.visibility === problemAuth.public && problem.mayHide) {
       await hideProblem(trx, { viewer, caller, problem, now })
     }
   })

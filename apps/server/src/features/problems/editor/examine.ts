@@ -77,18 +77,31 @@ export const examine = async (
       })
       .where('id', '=', body.pid)
       .execute()
+    const joins = body.progress === progress.accepted && before.group_id !== null
+    const people = joins ? await removePeople(trx, body.pid) : []
     if (body.progress !== before.apply_public_progress) await notifyApplicant(trx, before, { body, groupId, now })
     await audit(trx, {
       actor: viewer,
       action: 'problem.examine',
       subject: { kind: 'problem', id: body.pid, name: before.display_id },
       before: { progress: before.apply_public_progress },
-      after: { progress: body.progress, ...(reason !== '' && { reason }) },
+      after: {
+        progress: body.progress,
+        ...(reason !== '' && { reason }),
+        ...(people.length > 0 && { removedPeople: people.length }),
+      },
       address: caller.address,
     })
   })
   return null
 }
+
+/**
+ * The group named its people; on the public list they would keep a problem that closed to the group itself. Problem
+ * admins can name them again.
+ */
+const removePeople = (trx: Db, pid: number) =>
+  trx.deleteFrom('problem_person').where('problem_id', '=', pid).returning('account_id').execute()
 
 type Examined = BodyOf<typeof adminProblems.examine>
 

@@ -10,12 +10,14 @@ type GivenTags = NonNullable<Body['tags']>
 export interface TagScope {
   readonly bank: string
   readonly groupId: number | null
+  /** A name without a tag is refused instead of creating one. */
+  readonly onlyKnown?: boolean
 }
 
 /**
  * The selected tags: rows by id, and names that are found or created in a bank (api-admin 8.5). A tag deleted meanwhile
  * is found by its name, or omitted.
- * @throws Refusal `tag.otherGroup`
+ * @throws Refusal `tag.otherGroup`, or `tag.unknown` where only known tags are accepted
  */
 export const resolveTags = async (db: Db, tags: GivenTags, scope: TagScope): Promise<readonly number[]> => {
   const asked = tags.flatMap((tag) => tag.id ?? [])
@@ -35,6 +37,7 @@ export const resolveTags = async (db: Db, tags: GivenTags, scope: TagScope): Pro
 const ensureTag = async (db: Db, name: string, scope: TagScope): Promise<number> => {
   const found = await findTag(db, name, scope)
   if (found !== undefined) return found.id
+  if (scope.onlyKnown === true) throw fail('tag.unknown', { name })
   await db
     .insertInto('tag')
     .values({ name, oj: scope.bank, group_id: scope.groupId })

@@ -1,10 +1,11 @@
 import { type adminProblems, type BodyOf, fail, type Manifest, problemAuth } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { admits, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { bankOfLanguages } from '../bank/bank.ts'
 import { readManifest } from '../bank/testdata.ts'
 import { requirePublishable } from '../checks/check-state.ts'
+import { requireGroupLimits } from '../group/group-limits.ts'
 import { type GroupPlace, holdGroup, withPrefix } from '../group/prefix.ts'
 import { recordRevision } from '../history/record-revision.ts'
 import { casesOfQuestions } from '../questions/cases-of-questions.ts'
@@ -47,6 +48,8 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
   const id = given.id
   // Checked first without a lock, so that slow work blocks no one and unauthorized callers cause none.
   const early = await requireKept(deps.db, viewer, id)
+  const isPerson = group === undefined && !keepsForSite(viewer, early)
+  if (isPerson && early.group_id !== null) requireGroupLimits(body)
   const wishes = await wishesOf(deps, viewer, { body, problem: early })
   const stored = { defaultLocale: early.default_locale, rows: await findWords(deps.db, id) }
   const words = readWords(given, stored)
@@ -56,7 +59,9 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     group === undefined ? readDisplayId(entered) : withPrefix(group.shortName, entered)
   const idFor = (row: WholeRow): string => {
     if (row.is_remote) return keptRemoteId(row, given.problemId)
-    return given.problemId === null ? row.display_id : readId(given.problemId)
+    const wanted = given.problemId === null ? row.display_id : readId(given.problemId)
+    if (isPerson && wanted !== row.display_id) throw fail('problem.displayIdFixed')
+    return wanted
   }
   const named = idFor(early)
   const saved = deps.db.transaction().execute(async (trx) => {
@@ -92,7 +97,11 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     await replaceWords(trx, id, rendered)
     await recordRevision(trx, { problemId: id, by: viewer, how: 'editor', now })
     if (body.tags !== null)
-      await replaceTags(trx, id, body.tags, { bank: before.bank ?? 'ME', groupId: before.group_id })
+      await replaceTags(trx, id, body.tags, {
+        bank: before.bank ?? 'ME',
+        groupId: before.group_id,
+        onlyKnown: isPerson,
+      })
     const languages = { id, bank, outputOnly: settings.output_only }
     if (body.languages !== null) await replaceLanguages(trx, languages, body.languages)
     if (body.codeTemplates !== null) await replaceTemplates(trx, id, body.codeTemplates)
@@ -112,6 +121,13 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
   await saved.catch(refuseTaken(named))
   return null
 }
+
+/**
+ * Whether the viewer edits as staff of the site. Others edit through this call as people of the problem: they neither
+ * rename it nor create tags, and the limits of groups hold for group problems.
+ */
+const keepsForSite = (viewer: SignedIn, problem: WholeRow): boolean =>
+  admits('adminProblem.edit', viewer) && (problem.group_id === null || mayDo('problem.assignAuthor', viewer, problem))
 
 /**
  * Detects concurrent edits of one problem. Clients that send back what they read need not support this.

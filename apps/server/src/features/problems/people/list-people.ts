@@ -1,6 +1,7 @@
 import { type DataOf, type Locale, type problemPeople, toInstant } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { groupLevels, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { groupLevelOf } from '../../groups/find-group.ts'
 import { titleIn } from '../bank/title.ts'
 import { mayDo, openReview } from '../editor/kept-problem.ts'
 import { readRole } from './own-role.ts'
@@ -49,7 +50,7 @@ export const listPeople = async (
   }
 }
 
-/** Problems in which the caller has a role. */
+/** Problems in which the caller has a role; those of groups only while they are a member. */
 export const listOwnProblems = async (
   deps: Pick<Deps, 'db'>,
   viewer: SignedIn,
@@ -62,6 +63,12 @@ export const listOwnProblems = async (
     .select(['problem_person.role', 'problem_person.added_by', 'problem_person.added_at'])
     .select(titleIn(locale))
     .where('problem_person.account_id', '=', viewer.id)
+    .where((eb) =>
+      eb.or([
+        eb('problem.group_id', 'is', null),
+        eb(groupLevelOf(viewer.id, 'problem.group_id'), '>=', groupLevels.member),
+      ]),
+    )
     .orderBy('problem_person.added_at', 'desc')
     .orderBy('problem.id', 'desc')
     .limit(limit)

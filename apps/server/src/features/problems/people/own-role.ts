@@ -26,12 +26,17 @@ export const findRole = async (db: Db, problemId: number, accountId: string): Pr
 export const findOwnRole = async (db: Db, viewer: Viewer, problemId: number): Promise<ProblemRole | null> =>
   viewer.kind === 'guest' ? null : findRole(db, problemId, viewer.id)
 
-/** Whether an account edits some problem as one of its people, and so uploads files for it. */
+/**
+ * Whether an account edits some problem outside groups as one of its people, and so uploads files for it. Groups have
+ * uploads of their own.
+ */
 export const editsSomeProblem = async (db: Db, accountId: string): Promise<boolean> =>
   (await db
     .selectFrom('problem_person')
+    .innerJoin('problem', 'problem.id', 'problem_person.problem_id')
     .select('problem_id')
     .where('account_id', '=', accountId)
-    .where('role', 'in', ['author', 'curator'])
+    .where('problem_person.role', 'in', ['author', 'curator'])
+    .where('problem.group_id', 'is', null)
     .limit(1)
     .executeTakeFirst()) !== undefined

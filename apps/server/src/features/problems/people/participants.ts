@@ -35,7 +35,7 @@ export const takesPartWith = async (
     .innerJoin('account', (join) => join.on('account.id', '=', accountId))
     .select('contest.id')
     .where('contest_problem.problem_id', '=', problemId)
-    .where('contest.ends_at', '>', now)
+    .where('contest.over_at', '>', now)
     .where('contest.virtual_of', 'is', null)
     .where(participates('contest.id', 'account.id'))
     .where(sql<boolean>`not ${organises}`)

@@ -220,3 +220,87 @@ describe('the people of a problem', () => {
     expect(await uploadsOutsideGroups(server.deps, viewer(tester))).toBe(false)
   })
 })
+
+describe('people who edit without a role of the site', () => {
+  const edit = (id: number, who: Person, problem: object, more: object = {}) =>
+    call(who, 'PUT', 'admin/problem', { problem: { id, ...problem }, ...more })
+
+  test('neither rename a problem nor create tags', async () => {
+    const { id, displayId } = await hidden()
+    const author = await withRole(id, 'author')
+    expect((await edit(id, author, { problemId: `${displayId}X` })).status).toBe(403)
+    expect((await edit(id, author, { title: 'T' }, { tags: [{ id: null, name: `new-${id}` }] })).status).toBe(403)
+    const tag = await server.deps.db
+      .insertInto('tag')
+      .values({ name: `known-${id}`, oj: 'ME' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await edit(id, author, { title: 'T' }, { tags: [{ id: null, name: `KNOWN-${id}` }] })).status).toBe(200)
+    const rows = await server.deps.db.selectFrom('problem_tag').select('tag_id').where('problem_id', '=', id).execute()
+    expect(rows).toEqual([{ tag_id: tag.id }])
+    expect((await edit(id, keeper, { problemId: `${displayId}X` })).status).toBe(200)
+  })
+
+  test('keep the limits of groups for a group problem, whichever call they use', async () => {
+    const owner = await makeUser(server)
+    const gid = await makeGroup(server, { owner })
+    const { id, displayId } = await hidden()
+    await server.deps.db
+      .updateTable('problem')
+      .set({ group_id: gid, author_id: owner.id })
+      .where('id', '=', id)
+      .execute()
+    expect((await save(id, owner, 'curator', owner)).status).toBe(200)
+    expect((await edit(id, owner, { title: 'T' })).status).toBe(200)
+    expect((await edit(id, owner, { timeLimit: 600_000 })).status).toBe(400)
+    expect((await edit(id, owner, { problemId: `P${displayId}` })).status).toBe(403)
+    // A role in a problem of their own group opens no uploads outside of it.
+    const { uploadsOutsideGroups } = await import('../../../files/group-of-form.ts')
+    const viewer = { kind: 'user', id: owner.id, username: owner.username, role: 1002 } as const
+    expect(await uploadsOutsideGroups(server.deps, viewer)).toBe(false)
+  })
+})
+
+test('roles end when a group problem joins the public list, and are listed only for members of the group', async () => {
+  const owner = await makeUser(server)
+  const gid = await makeGroup(server, { owner })
+  const { id } = await hidden()
+  await server.deps.db
+    .updateTable('problem')
+    .set({ group_id: gid, author_id: owner.id, visibility: problemAuth.public, apply_public_progress: 1 })
+    .where('id', '=', id)
+    .execute()
+  const member = await makeUser(server)
+  await addMember(server, gid, member)
+  expect((await save(id, member, 'author', owner)).status).toBe(200)
+  const mine = async (who: Person) =>
+    (await call(who, 'GET', 'problem-people/mine', {})).data.map((row: { pid: number }) => row.pid)
+  expect(await mine(member)).toEqual([id])
+  await server.deps.db.deleteFrom('group_member').where('account_id', '=', member.id).execute()
+  expect(await mine(member)).toEqual([])
+  await addMember(server, gid, member)
+  expect((await call(keeper, 'PUT', 'admin/group-problem/change-progress', { pid: id, progress: 2 })).status).toBe(200)
+  expect(await mine(member)).toEqual([])
+  expect((await edits.editor?.({ id, displayId: '' }, member))?.status).toBe(403)
+})
+
+test('neither the author of a problem nor an account with the role of author votes for it', async () => {
+  const author = await makeUser(server)
+  const { id } = await hidden({ author })
+  expect((await save(id, author, 'curator')).status).toBe(200)
+  expect((await call(author, 'PUT', 'problem-review/vote', { pid: id, isReady: true })).status).toBe(403)
+  const curator = await withRole(id, 'curator')
+  expect((await call(curator, 'PUT', 'problem-review/vote', { pid: id, isReady: true })).status).toBe(200)
+})
+
+test('a curator does not hide a problem by adding it to a contest', async () => {
+  const staff = await makeUser(server, { role: 'admin' })
+  const { id } = await makeProblem(server, { visibility: problemAuth.contest })
+  await save(id, staff, 'curator')
+  const contest = await makeContest(server, { owner_id: staff.id })
+  const add = (who: Person) =>
+    call(who, 'POST', 'admin/contest/add-problem-from-public', { cid: contest.id, pid: id, displayId: 'A' })
+  expect((await add(staff)).status).toBe(403)
+  await save(id, staff, 'author')
+  expect((await add(staff)).status).toBe(200)
+})
