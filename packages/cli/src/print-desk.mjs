@@ -53,17 +53,24 @@ const printWaiting = async ({ api, cid, command, out }, printed, isStrict) => {
       currentPage: 1,
       limit: 30,
     })
+    let isWhole = true
     for (const { id } of records) {
       if (!printed.has(id)) {
         const request = await api.get('/api/contest-desk/print-text', { cid, id })
-        await runCommand(command, request, pageOf(request, title))
+        const fault = await runCommand(command, request, pageOf(request, title))
+        if (fault !== null) {
+          // The others do not wait behind it.
+          console.error(`${fault} Request ${id} is tried again.`)
+          isWhole = false
+          continue
+        }
         printed.add(id)
         out.note(`Printed request ${id} of ${nameOf(request)}, ${request.lines} lines`)
       }
       await api.change('/api/contest-desk/print', { cid, id, isPrinted: true })
       printed.delete(id)
     }
-    return true
+    return isWhole
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     // A revoked pass or a wrong contest does not become right by itself.
@@ -83,8 +90,9 @@ const pageOf = (request, title) => {
   return `${head.join('\n')}\n${'-'.repeat(72)}\n${content}\n`.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, ' ')
 }
 
+/** Resolves with the reason why the page is not printed, or null. */
 const runCommand = (command, { id, username, team, seat }, text) =>
-  new Promise((resolve, reject) => {
+  new Promise((resolve) => {
     const facts = {
       VERDICT_PRINT_ID: String(id),
       VERDICT_PRINT_USER: username,
@@ -98,11 +106,8 @@ const runCommand = (command, { id, username, team, seat }, text) =>
       env: { ...environment, ...facts },
       stdio: ['pipe', 'inherit', 'inherit'],
     })
-    child.on('error', (error) => reject(new Failure(`The print command cannot start: ${error.message}`)))
-    child.on('close', (code) => {
-      if (code === 0) resolve()
-      else reject(new Failure(`The print command ended with ${code}; request ${id} is tried again.`))
-    })
+    child.on('error', (error) => resolve(`The print command cannot start: ${error.message}.`))
+    child.on('close', (code) => resolve(code === 0 ? null : `The print command ended with ${code}.`))
     // A command that reads nothing says so by its exit code.
     child.stdin.on('error', () => {})
     child.stdin.end(text)

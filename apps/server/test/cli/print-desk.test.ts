@@ -73,11 +73,14 @@ test('prints requests with seat and team, from the oldest to the newest, and mar
   expect(await readFile(paper, 'utf8')).toBe(text)
 })
 
-test('a request whose command fails stays in the list', async () => {
-  const { cid, link } = await contestWith('paper jam')
-  const failed = await print(cid, link, 'exit 3')
+test('a request whose command fails stays in the list, and the others are printed', async () => {
+  const { cid, link } = await contestWith('paper jam', 'good page')
+  const failed = await print(cid, link, 'if grep -q jam; then exit 3; fi')
   expect(failed).toMatchObject({ code: 2, err: expect.stringContaining('ended with 3') })
-  expect(await states(cid)).toEqual([['paper jam', null]])
+  expect(await states(cid)).toEqual([
+    ['paper jam', null],
+    ['good page', 'Printer'],
+  ])
 })
 
 test('the command sees neither the pass nor a token', async () => {

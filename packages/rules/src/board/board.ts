@@ -82,6 +82,8 @@ export interface CodeforcesRules extends CommonRules {
   readonly format: 'codeforces'
   /** Points that each wrong try costs. */
   readonly tryPoints: number
+  /** The individual time, over which points fall; missing when they fall over the contest. */
+  readonly individualS?: number
 }
 
 export interface EcooRules extends CommonRules {

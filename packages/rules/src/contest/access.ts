@@ -137,9 +137,18 @@ export const outsideRefusal = (
   if (!isAmongContestants(viewer, contest, groupLevel)) {
     return viewer.kind === 'guest' ? 'auth.loginFirst' : 'group.notMember'
   }
-  if (!contest.showsBoard) return 'contest.boardClosed'
+  if (!opensOutside(contest, now)) return 'contest.boardClosed'
   return contestPhase(contest, now) === 'scheduled' ? 'contest.notStarted' : null
 }
+
+/**
+ * Whether the contest has a public board at the moment. While participants with individual time can still begin, it would
+ * show them how the problems went for others.
+ */
+export const opensOutside = (
+  contest: Pick<ContestTerms, 'showsBoard' | 'individualMs' | 'startsAt' | 'endsAt' | 'isPaused'>,
+  now: Date,
+): boolean => contest.showsBoard && (contest.individualMs === undefined || contestPhase(contest, now) !== 'running')
 
 /** Whether the board of a contest is hidden from everyone but its managers. */
 export const isBoardHidden = (

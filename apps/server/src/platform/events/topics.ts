@@ -1,4 +1,5 @@
 import { contestEvent, deskEvent, submissionEvent } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
 import { z } from 'zod'
 
 /**
@@ -13,6 +14,10 @@ const ofContest = z.object({ contest: z.int() })
 /** Who receives an event about a contest: its viewers, its managers, or one user and the managers. */
 const audience = z.union([z.literal('everybody'), z.literal('managers'), z.object({ accountId: z.string() })])
 export type Audience = z.output<typeof audience>
+
+/** Whether an event can change something for a viewer; false when it is about another user. */
+export const concerns = (to: Audience, viewer: Viewer): boolean =>
+  typeof to === 'string' || (viewer.kind === 'user' && to.accountId === viewer.id)
 
 const [announcement, ...others] = contestEvent.options
 /** As browsers receive it, but announcements by id, because notifications are small. */

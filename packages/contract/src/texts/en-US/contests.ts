@@ -17,6 +17,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.individualWrong': 'The individual time must be shorter than the contest.',
   'contest.individualFreeze': 'With individual time the scoreboard cannot freeze. Hide it until the end instead.',
   'contest.individualBegun': 'Participants have begun. Their individual time can no longer change.',
+  'contest.individualTried': 'The contest has submissions. Individual time can no longer be switched on.',
   'contest.individualDelay': 'With individual time participants choose their start themselves. Enter extra time only.',
   'contest.loginFirst': 'Log in to view this contest.',
   'contest.notYours': 'Only contest managers can do this.',
@@ -76,6 +77,8 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contestTeam.unknownUsers': 'There are no users with these names: {{names}}',
   'contestTeam.noHeading': 'The first row must name the columns, and one of them is the username.',
   'contestTeam.notIcpc': 'The file is not a list of teams of an ICPC package: {{field}}',
+  'contestTeam.tooManyGroups':
+    'A contest has at most {{organizations}} organizations and {{categories}} categories.',
   'contestTeam.noUsers': 'Choose at least one participant.',
   'contestTeam.textTooLong': '“{{text}}” is longer than {{max}} characters.',
   'contestTeam.tooManyMembers': 'Team {{name}} has more than {{max}} members.',

@@ -61,8 +61,11 @@ const person = z.object({
   school: name,
   gender: z.enum(['male', 'female', 'secrecy']),
   registeredAt: moment.nullable(),
-  /** A later start and extra time at the end; absent in packages of earlier versions. */
-  delaySeconds: z.int().min(0).max(604_800).default(0),
+  /**
+   * A later start and extra time at the end; absent in packages of earlier versions. With individual time the start is
+   * anywhere in the contest.
+   */
+  delaySeconds: z.int().min(0).max(3_153_600_000).default(0),
   extraSeconds: z.int().min(0).max(604_800).default(0),
   /** They began their individual time `delaySeconds` after the start; `extraSeconds` was given besides. */
   hasBegun: z.boolean().default(false),

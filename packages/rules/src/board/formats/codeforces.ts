@@ -42,6 +42,6 @@ interface Solve {
 /** A problem loses as much over any contest as over one of two hours. */
 const pointsAt = (rules: CodeforcesRules, { base, timeS, wrongTries }: Solve): number => {
   const minutes = Math.floor(timeS / 60)
-  const decay = Math.floor((120 * base * minutes * 60) / (250 * countedDurationS(rules)))
+  const decay = Math.floor((120 * base * minutes * 60) / (250 * (rules.individualS ?? countedDurationS(rules))))
   return Math.max(Math.ceil((base * 3) / 10), base - decay - rules.tryPoints * wrongTries)
 }

@@ -2,9 +2,11 @@ import { fail } from '@verdict/contract'
 import {
   type ContestStanding,
   contestPhase,
+  hasOwnTimes,
   isBoardHidden,
   isContestAdmin,
   lookRefusal,
+  opensOutside,
   outsideRefusal,
   type Viewer,
 } from '@verdict/rules'
@@ -45,8 +47,9 @@ const opened = (
 export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
   const known = await boardsOf(deps).openIfAny(contestId)
   const terms = known?.state()?.terms.contest.terms
-  // Neither a password nor a group decides, so the terms of the board do, which are as fresh as the board.
-  if (known !== undefined && terms !== undefined && terms.auth !== 'private' && terms.groupId === null) {
+  // Neither a password, a group nor the own times decide, so the terms of the board do, which are as fresh as the board.
+  const isSameForAll = terms !== undefined && terms.auth !== 'private' && terms.groupId === null && !hasOwnTimes(terms)
+  if (known !== undefined && isSameForAll) {
     const refusal = lookRefusal(viewer, terms, nobody, deps.clock.now())
     if (refusal !== null) throw fail(refusal)
     return opened(deps, known, { viewer, isAdmin: isContestAdmin(viewer, terms, 0) })
@@ -75,7 +78,7 @@ export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: nu
  */
 export const openEitherBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
   const terms = (await boardsOf(deps).open(contestId)).state()?.terms.contest.terms
-  const isOutside = terms?.showsBoard === true && terms.isVisible
+  const isOutside = terms?.isVisible === true && opensOutside(terms, deps.clock.now())
   if (isOutside && (viewer.kind === 'guest' || contestPhase(terms, deps.clock.now()) !== 'scheduled')) {
     return openOutsideBoard(deps, viewer, contestId)
   }

@@ -8,7 +8,7 @@ type Common = Pick<AcmRules, 'durationS' | 'removedS' | 'freezeS' | 'excluded'>
 
 /** The rules of a contest's board from its row. */
 export const boardRulesOf = (
-  row: FormatRow & Pick<ContestRow, 'try_penalty_s' | 'counts_minutes' | 'oi_counts'>,
+  row: FormatRow & Pick<ContestRow, 'try_penalty_s' | 'counts_minutes' | 'oi_counts' | 'window_s'>,
   common: Common,
 ): BoardRules => {
   const format = formatOf(row)
@@ -26,8 +26,10 @@ export const boardRulesOf = (
       return { format, ...common }
     case 'atcoder':
       return { format, ...common, tryPenaltyS: optionsOf(format, given).tryPenaltyMinutes * 60 }
-    case 'codeforces':
-      return { format, ...common, tryPoints: optionsOf(format, given).tryPoints }
+    case 'codeforces': {
+      const individual = row.window_s === null ? {} : { individualS: row.window_s }
+      return { format, ...common, tryPoints: optionsOf(format, given).tryPoints, ...individual }
+    }
     case 'ecoo': {
       const { firstTryPoints, bonusMinutes } = optionsOf(format, given)
       return { format, ...common, firstTryPoints, bonusEveryS: bonusMinutes * 60 }

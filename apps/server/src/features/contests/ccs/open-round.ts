@@ -6,6 +6,7 @@ import {
   isContestAdmin,
   isFrozenAt,
   lookRefusal,
+  opensOutside,
   type Viewer,
 } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
@@ -87,10 +88,16 @@ const sightOf = (contest: OpenContest, viewer: Viewer, now: Date): Sight => {
   if (!terms.isVisible) throw new Refusal('contest.missing')
   // Tools of contestants and guests learn nothing that the board hides.
   const hasBegun = contestPhase(terms, now) !== 'scheduled' && !isBoardHidden(terms, now)
-  if (terms.showsBoard && isAmongContestants(viewer, terms, standing.groupLevel)) return hasBegun ? 'open' : 'waiting'
+  if (terms.showsBoard && isAmongContestants(viewer, terms, standing.groupLevel)) {
+    if (!hasBegun) return 'waiting'
+    if (opensOutside(terms, now)) return 'open'
+    if (viewer.kind === 'guest') return 'waiting'
+  }
   if (viewer.kind === 'guest') throw new Refusal('auth.loginFirst')
   // Checked as of the start, so that future viewers can already see the start time.
   const refusal = lookRefusal(viewer, terms, standing, hasBegun ? now : terms.startsAt)
+  // They know when the contest starts, and not what is in it.
+  if (refusal === 'contest.timeNotBegun') return 'waiting'
   if (refusal !== null) throw new Refusal(refusal)
   return hasBegun ? 'open' : 'waiting'
 }
@@ -98,9 +105,9 @@ const sightOf = (contest: OpenContest, viewer: Viewer, now: Date): Sight => {
 /** Every contest that is open to tools and to this viewer, the newest first. */
 export const openRounds = async (deps: Deps, viewer: Viewer): Promise<readonly Round[]> => {
   const rows = await openContests(deps.db, viewer.kind === 'user' ? viewer.id : null)
-  return rows.flatMap(({ registered_at, group_level, ...row }) => {
+  return rows.flatMap(({ registered_at, group_level, own_window, ...row }) => {
     const terms = termsOf(row)
-    const standing = { isRegistered: registered_at !== null, groupLevel: group_level }
+    const standing = { isRegistered: registered_at !== null, groupLevel: group_level, window: own_window }
     const part = partOf(viewer, terms, standing.groupLevel)
     return unlessRefused(() => roundOf({ row, terms, standing, ...part }, viewer, deps.clock.now()))
   })

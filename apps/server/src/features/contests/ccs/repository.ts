@@ -1,9 +1,11 @@
 import { problemAuth, verdict } from '@verdict/contract'
+import type { OwnWindow } from '@verdict/rules'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
-import { type ContestRow, organisersOf } from '../core/find-contest.ts'
+import { type ContestRow, organisersOf, windowOf } from '../core/find-contest.ts'
+import { isInOwnTime } from '../core/in-own-time.ts'
 import { isRanked } from '../core/left-out.ts'
 import { type TeamRow as EnteredTeam, unrankedTeamNames } from '../teams/read-teams.ts'
 
@@ -30,6 +32,7 @@ export const openContests = (db: Db, accountId: string | null) =>
     .select(['account.username as owner_name', 'contest_registration.created_at as registered_at'])
     .select(organisersOf.as('organisers'))
     .select((accountId === null ? sql<number>`0` : groupLevelOf(accountId, 'contest.group_id')).as('group_level'))
+    .select((accountId === null ? sql<OwnWindow | null>`null` : windowOf(accountId)).as('own_window'))
     .where('contest.opens_ccs', '=', true)
     .orderBy('contest.starts_at', 'desc')
     .orderBy('contest.id', 'desc')
@@ -62,14 +65,9 @@ const entries = (db: Db, contest: Held) =>
     .where('submission.contest_id', '<>', 0)
     .where('submission.submitted_at', '>=', contest.starts_at)
     .where('submission.submitted_at', '<', contest.ends_at)
-    .$if(contest.overtime_s > 0 || contest.window_s !== null, (query) => query.where(isInOwnTime(contest)))
+    .where(isInOwnTime(contest, 'submission'))
     .where('problem.visibility', '<>', problemAuth.hidden)
     .where(takesPart(contest))
-
-/** Where participants have windows of their own, the submission is in its author's. */
-const isInOwnTime = (contest: Held) => sql<boolean>`(
-  select contest_span(round, submission.account_id, submission.submitted_at) in (1, 2)
-  from contest as round where round.id = ${contest.id})`
 
 /** Submissions by their numbers, or all of them, in the order of their numbers. */
 export const entriesOf = (db: Db, contest: Held, ids?: readonly number[]) => {

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { frameOf, type SharedReads } from '../../../platform/events/subscription-hub.ts'
-import { type Audience, type LiveEvent, type Payload, topics } from '../../../platform/events/topics.ts'
+import { type Audience, concerns, type LiveEvent, type Payload, topics } from '../../../platform/events/topics.ts'
 import { findContest, standingsIn } from './find-contest.ts'
 import { presentAnnouncement } from './present.ts'
 import { findAnnouncement } from './repository.ts'
@@ -57,7 +57,7 @@ export const hearContest = (deps: Reach, subscriber: Subscriber): (() => void) =
     frameFor: async (news, shared) => {
       const isAboutMe = typeof news.to === 'object' && news.to.accountId === viewer.id
       // Invalidates the cached contest rules.
-      if (news.kind === 'contestChanged' || (news.kind === 'registered' && isAboutMe)) forget()
+      if ((news.kind === 'contestChanged' || news.kind === 'registered') && concerns(news.to, viewer)) forget()
       if (news.kind === 'registered') return null
       known ??= readAccess(deps, subscriber, shared)
       const access = await known

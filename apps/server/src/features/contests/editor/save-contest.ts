@@ -98,11 +98,15 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
 
 /**
  * The individual time and the start stay as participants saw them when they began.
- * @throws Refusal `contest.individualBegun`
+ * @throws Refusal `contest.individualBegun` or `contest.individualTried`
  */
 const requireBegunKept = async (db: Db, row: ContestRow, terms: Terms): Promise<void> => {
   if (terms.window_s === row.window_s && terms.starts_at.getTime() === row.starts_at.getTime()) return
   if (await hasBegun(db, row.id)) throw fail('contest.individualBegun')
+  // Their authors did not begin, so the submissions would count no more.
+  if (row.window_s === null && terms.window_s !== null && (await countsOf(db, row.id)).hasSubmissions) {
+    throw fail('contest.individualTried')
+  }
 }
 
 /** Shows or hides a contest. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { regularEndOf } from '../core/regular-end.ts'
+import { lostTimes, type Outage } from './lost-times.ts'
 import { canMoveFreeze, giveExtra, moveTimes } from './moves.ts'
 import { type IncidentRow, noteEvent } from './repository.ts'
 
@@ -14,7 +15,8 @@ interface EndedPause {
 /**
  * Applies the compensation of a pause of the whole contest that lasted over the end: the end moves by the pause, so all
  * participants have the time that was left when it began. When only participants with extra time were left, they get it.
- * A manager can shorten it afterwards.
+ * With individual time, participants also get what of their own time fell into the pause. A manager can shorten it
+ * afterwards.
  */
 export const compensateAcrossEnd = async (trx: Db, { row, incident, by, now }: EndedPause): Promise<void> => {
   if (incident.contest_problem_id !== 0 || incident.ends_at < regularEndOf(row)) return
@@ -28,12 +30,21 @@ export const compensateAcrossEnd = async (trx: Db, { row, incident, by, now }: E
     .set({ applied_at: now, removes_time: isForAll, end_moved_s: endS, freeze_moved_s: freezeS })
     .where('id', '=', incident.id)
     .execute()
+  const people = await peopleWithExtra(trx, row, { from: incident.starts_at, to: incident.ends_at, endSeconds: endS })
   if (isForAll) await moveTimes(trx, row, { endS, freezeS, now })
-  else {
-    const left = await stillOn(trx, row, incident.starts_at)
-    await giveExtra(trx, incident, { by, now, people: left.map((accountId) => ({ accountId, extraS: seconds })) })
-  }
+  await giveExtra(trx, incident, { by, now, people })
   await noteEvent(trx, { incidentId: incident.id, kind: 'apply', by, at: now })
+}
+
+/** Who gets extra time, besides the move of the end. */
+const peopleWithExtra = async (trx: Db, row: ContestRow, outage: Outage) => {
+  if (row.window_s !== null) {
+    const lost = await lostTimes(trx, row, outage)
+    return lost.map(({ accountId, seconds }) => ({ accountId, extraS: seconds }))
+  }
+  if (outage.endSeconds > 0) return []
+  const seconds = (outage.to.getTime() - outage.from.getTime()) / 1_000
+  return (await stillOn(trx, row, outage.from)).map((accountId) => ({ accountId, extraS: seconds }))
 }
 
 /** Participants whose own end was after a moment. */

@@ -3,16 +3,18 @@ import { hasEnded, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { openToRead } from '../core/find-contest.ts'
+import { type ContestRow, openToRead } from '../core/find-contest.ts'
 import { isRanked, type RankedContest } from '../core/left-out.ts'
 import { regularEndOf, timesOf } from '../core/regular-end.ts'
+import { lostTimes } from './lost-times.ts'
 import { canMoveFreeze } from './moves.ts'
 import { type IncidentRow, requireIncident } from './repository.ts'
 
 type Call = (typeof contestIncidents)['proposal']
 
 /**
- * The extra time that an incident suggests. Of the whole contest: its length, for all. Of a problem: its length, for
+ * The extra time that an incident suggests. Of the whole contest: its length, for all; with individual time, for each
+ * participant what of their own time fell into it. Of a problem: its length, for
  * those who had not solved the problem when the incident began, and had submitted to it by its end or were refused.
  * @throws Refusal `contest.notYours`, `contest.incidentUnknown` or `contest.incidentOpen`
  */
@@ -25,13 +27,31 @@ export const proposeExtra = async (deps: Deps, viewer: SignedIn, query: QueryOf<
   const isOver = hasEnded(times, now)
   const isWhole = incident.contest_problem_id === 0
   const seconds = (incident.ends_at.getTime() - incident.starts_at.getTime()) / 1_000
-  const affected = isWhole || isOver ? [] : await affectedBy(deps.db, incident, row)
+  const endSeconds = isWhole && !hasEnded({ ...times, endsAt: regularEndOf(row) }, now) ? seconds : 0
   return {
-    endSeconds: isWhole && !hasEnded({ ...times, endsAt: regularEndOf(row) }, now) ? seconds : 0,
+    endSeconds,
     canMoveFreeze: canMoveFreeze(row, incident),
     isOver,
-    extra: affected.map((person) => ({ ...person, seconds })),
+    extra: isOver ? [] : await extraOf(deps.db, incident, { row, seconds, endSeconds }),
   }
+}
+
+interface Suggested {
+  readonly row: ContestRow
+  readonly seconds: number
+  readonly endSeconds: number
+}
+
+const extraOf = async (db: Db, incident: IncidentRow, { row, seconds, endSeconds }: Suggested) => {
+  if (incident.contest_problem_id !== 0) {
+    return (await affectedBy(db, incident, row)).map((person) => ({ ...person, seconds }))
+  }
+  const lost = await lostTimes(db, row, {
+    from: incident.starts_at,
+    to: incident.ends_at ?? incident.starts_at,
+    endSeconds,
+  })
+  return lost.map(({ username, seconds: lostS }) => ({ username, tries: 0, refused: 0, seconds: lostS }))
 }
 
 const affectedBy = async (db: Db, incident: IncidentRow, contest: RankedContest) => {

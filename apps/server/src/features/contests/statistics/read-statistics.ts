@@ -56,8 +56,10 @@ const makeStatistics = async (
   { row, terms }: OpenContest,
   { upTo, isFrozen }: Cut,
 ): Promise<ContestStatistics> => {
-  const durationS = (terms.endsAt.getTime() - terms.startsAt.getTime()) / 1_000
-  const stepS = stepFor(durationS)
+  // Steps go by the time of each participant, so with individual time they end with it.
+  const mostMs = terms.individualMs ?? Number.POSITIVE_INFINITY
+  const secondsUpTo = (at: Date): number => Math.min(at.getTime() - terms.startsAt.getTime(), mostMs) / 1_000
+  const stepS = stepFor(secondsUpTo(terms.endsAt))
   const [problems, found] = await Promise.all([
     problemsOf(db, row.id),
     countContest(db, { row, startsAt: terms.startsAt, upTo, stepS }),
@@ -71,7 +73,7 @@ const makeStatistics = async (
     problems: problems.map((problem) => presentProblem(terms, problem, counted)),
     languages: counted.languages.map(({ name, n }) => ({ name, count: n })),
     stepS,
-    over: stepsOf(counted, { stepS, durationS: (upTo.getTime() - terms.startsAt.getTime()) / 1_000 }),
+    over: stepsOf(counted, { stepS, durationS: secondsUpTo(upTo) }),
     bySolved: Array.from(
       { length: problems.length + 1 },
       (_, solved) => counted.bySolved.find((item) => item.solved === solved)?.n ?? 0,
@@ -117,8 +119,12 @@ const solvedAfterS = (
   { id: place, atMs, delayS }: Pick<Counted['firsts'][number], 'id' | 'atMs' | 'delayS'>,
 ): number => Math.floor(contestTimeMs(terms, new Date(atMs), { delayMs: delayS * 1_000, place }) / 1_000)
 
+/** Extra time goes beyond the duration. */
 const stepsOf = (counted: Counted, { stepS, durationS }: { readonly stepS: number; readonly durationS: number }) =>
-  Array.from({ length: Math.ceil(durationS / stepS) }, (_, step) => {
-    const here = counted.steps.find((item) => item.step === step)
-    return { submissions: here?.submissions ?? 0, solves: here?.solves ?? 0 }
-  })
+  Array.from(
+    { length: Math.max(Math.ceil(durationS / stepS), ...counted.steps.map(({ step }) => step + 1)) },
+    (_, step) => {
+      const here = counted.steps.find((item) => item.step === step)
+      return { submissions: here?.submissions ?? 0, solves: here?.solves ?? 0 }
+    },
+  )

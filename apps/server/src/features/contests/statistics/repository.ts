@@ -2,6 +2,7 @@ import { problemAuth } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
+import { isInOwnTime } from '../core/in-own-time.ts'
 import { isRanked } from '../core/left-out.ts'
 
 export const problemsOf = (db: Db, contestId: number) =>
@@ -51,13 +52,6 @@ const shownNames = {
   realname: sql`coalesce(nullif(trim(realname), ''), username)`,
 }
 
-/** Where participants have windows of their own, a submission counts in its author's window. */
-const isInOwnTime = (row: ContestRow) =>
-  row.overtime_s === 0 && row.window_s === null
-    ? sql`true`
-    : sql`(select contest_span(round, entry.account_id, entry.submitted_at) in (1, 2)
-        from contest as round where round.id = ${row.id})`
-
 /**
  * Reads the submissions of a contest from its start up to a moment once, and counts them in every way. Steps and first
  * solves go by the time since the own start of a participant.
@@ -74,7 +68,7 @@ export const countContest = async (db: Db, { row, startsAt, upTo, stepS }: Span)
       left join contest_window as own on own.contest_id = entry.contest_id and own.account_id = entry.account_id
       where entry.contest_id = ${row.id} and entry.contest_id <> 0
         and submitted_at >= ${startsAt} and submitted_at < ${upTo}
-        and ${isInOwnTime(row)} and ${isRanked('entry.account_id', row)}
+        and ${isInOwnTime(row, 'entry')} and ${isRanked('entry.account_id', row)}
     ), solve as materialized (
       select distinct on (contest_problem_id, account_id)
         id, contest_problem_id, account_id, submitted_at, delay_s, own_at

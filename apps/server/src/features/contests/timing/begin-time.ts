@@ -1,6 +1,7 @@
 import { fail } from '@verdict/contract'
 import { beginRefusal, contestSeconds, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { meetContest, sessionContestOf } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
@@ -11,15 +12,24 @@ import { recordBegun } from './begun.ts'
  * @throws Refusal `contest.noIndividualTime`, `contest.timeBegun`, or the reason why they cannot submit
  */
 export const beginTime = async (deps: Deps, viewer: SignedIn, cid: number): Promise<null> => {
-  const contest = await meetContest(deps, viewer, cid)
-  const now = deps.clock.now()
-  const refusal = beginRefusal(viewer, contest.terms, contest.standing, now)
-  if (refusal !== null) throw fail(refusal)
+  const contest = await requireMayBegin(deps, viewer, cid, deps.clock.now())
   await requireOwnSession(deps, viewer, sessionContestOf(contest))
-  const begun = { accountId: viewer.id, delayS: contestSeconds(contest.terms, now), grantedS: 0 }
   await deps.db.transaction().execute(async (trx) => {
+    // Whoever moves the contest or gives extra time meanwhile waits, and the times of now decide.
+    await trx.selectFrom('contest').select('id').where('id', '=', cid).forNoKeyUpdate().execute()
+    const now = deps.clock.now()
+    const { terms } = await requireMayBegin({ db: trx }, viewer, cid, now)
+    const begun = { accountId: viewer.id, delayS: contestSeconds(terms, now), grantedS: 0 }
     await recordBegun(trx, cid, { people: [begun], by: viewer.username, now })
     await tellContest(trx, cid, { kind: 'contestChanged' }, { accountId: viewer.id })
   })
   return null
+}
+
+/** @throws Refusal with the reason */
+const requireMayBegin = async (deps: { readonly db: Db }, viewer: SignedIn, cid: number, now: Date) => {
+  const contest = await meetContest(deps, viewer, cid)
+  const refusal = beginRefusal(viewer, contest.terms, contest.standing, now)
+  if (refusal !== null) throw fail(refusal)
+  return contest
 }

@@ -83,6 +83,9 @@ const insertRun = async (trx: Db, contest: Contest, { viewer, now }: Starting): 
       shows_board: false,
       hides_board: false,
       single_session: false,
+      allowed_addresses: '',
+      // The run itself has the length of the individual time.
+      window_s: null,
       opens_ccs: false,
       created_at: now,
       updated_at: now,

@@ -1,6 +1,7 @@
 import { inProgress } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import type { LiveEvent } from '../../../platform/events/topics.ts'
+import { concerns, type LiveEvent } from '../../../platform/events/topics.ts'
 import type { SubmissionNews } from '../../judging/live/live.ts'
 
 /** The live events a viewer receives of a submission. */
@@ -24,7 +25,7 @@ interface Beginning {
  * Filters submission events: none before the start, no progress of a finished run, no cases where the problem hides
  * them, and nothing of an OI contest after its freeze.
  */
-export const submissionFilter = ({ clock }: Pick<Deps, 'clock'>) => {
+export const submissionFilter = ({ clock }: Pick<Deps, 'clock'>, viewer: Viewer) => {
   const overUpTo = new Map<string, number>()
   const doubted = new Set<number>()
   const held: SubmissionNews[] = []
@@ -45,9 +46,9 @@ export const submissionFilter = ({ clock }: Pick<Deps, 'clock'>) => {
       if (begun === null) held.push(news)
       else pass(begun, news)
     },
-    /** The rules of a contest changed: submissions visible under the old rules must be fetched again. */
+    /** The rules of a contest changed for the viewer: submissions visible under the old ones must be fetched again. */
     doubt: (contestId: number, event: LiveEvent<'contest'>): void => {
-      if (event.kind === 'contestChanged') doubted.add(contestId)
+      if (event.kind === 'contestChanged' && concerns(event.to, viewer)) doubted.add(contestId)
     },
     begin: (beginning: Beginning): void => {
       begun = beginning

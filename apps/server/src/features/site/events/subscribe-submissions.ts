@@ -34,7 +34,7 @@ export const subscribeToSubmissions = async (
   viewer: Viewer,
   ids: readonly number[],
 ): Promise<SubscribedSubmissions | null> => {
-  const filter = submissionFilter(deps)
+  const filter = submissionFilter(deps, viewer)
   const stops = [...new Set(ids)].map((id) => deps.events.subscribe(topics.submission(id), filter.receive))
   const stop = (): void => {
     for (const stop of stops) stop()

@@ -102,7 +102,15 @@ function ApplyForm({ cid, incident, proposal, onClose }: Props & { readonly prop
           {proposal.canMoveFreeze && (
             <Toggle label={t('apply.freeze')} checked={movesFreeze} onChange={setMovesFreeze} />
           )}
-          {incident.displayId !== null && <People proposal={proposal} extra={extra} onChange={setExtra} max={max} />}
+          {(incident.displayId !== null || proposal.extra.length > 0) && (
+            <People
+              proposal={proposal}
+              isWhole={incident.displayId === null}
+              extra={extra}
+              onChange={setExtra}
+              max={max}
+            />
+          )}
         </>
       )}
     </DialogForm>
@@ -111,22 +119,24 @@ function ApplyForm({ cid, incident, proposal, onClose }: Props & { readonly prop
 
 interface PeopleProps {
   readonly proposal: IncidentProposal
+  /** Of the whole contest: participants with individual time, whatever they submitted. */
+  readonly isWhole: boolean
   readonly extra: ReadonlyMap<string, number | string>
   readonly onChange: (extra: ReadonlyMap<string, number | string>) => void
   readonly max: number
 }
 
-function People({ proposal, extra, onChange, max }: PeopleProps) {
+function People({ proposal, isWhole, extra, onChange, max }: PeopleProps) {
   const { t } = useTranslation('contestIncidents')
   if (proposal.extra.length === 0) return <Notice kind="info">{t('apply.nobody')}</Notice>
   return (
     <div>
-      <p className={styles.muted}>{t('apply.rule')}</p>
+      <p className={styles.muted}>{t(isWhole ? 'apply.ruleIndividual' : 'apply.rule')}</p>
       <table className={styles.people}>
         <thead>
           <tr>
             <th>{t('apply.participant')}</th>
-            <th>{t('apply.tries')}</th>
+            {!isWhole && <th>{t('apply.tries')}</th>}
             <th>{t('apply.extra')}</th>
           </tr>
         </thead>
@@ -134,7 +144,7 @@ function People({ proposal, extra, onChange, max }: PeopleProps) {
           {proposal.extra.map(({ username, tries, refused }) => (
             <tr key={username}>
               <td>{username}</td>
-              <td>{tries + refused}</td>
+              {!isWhole && <td>{tries + refused}</td>}
               <td>
                 <NumberInput
                   aria-label={t('apply.extraOf', { name: username })}

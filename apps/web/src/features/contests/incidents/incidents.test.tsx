@@ -115,6 +115,26 @@ test('the proposal is adjusted and applied', async () => {
   })
 })
 
+test('with individual time an incident of the whole contest proposes extra time for each participant', async () => {
+  const person = userEvent.setup()
+  let applied: unknown
+  await open({
+    '/api/contest-incidents': () => [incident({ displayId: null })],
+    '/api/contest-incidents/proposal': () => ({ ...proposal, endSeconds: 1_200 }),
+    '/api/contest-incidents/apply': ({ body }: { body: unknown }) => {
+      applied = body
+      return null
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: '补偿' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByRole('textbox', { name: 'ada 的补时（分钟）' })
+  expect(dialog.queryByRole('columnheader', { name: '提交数' })).toBeNull()
+  await person.click(dialog.getByRole('button', { name: '执行' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(applied).toMatchObject({ endSeconds: 1_200, extra: [{ username: 'ada', seconds: expect.any(Number) }] })
+})
+
 test('an applied incident shows its compensation and can be undone', async () => {
   const applied = { removesTime: true, endMovedSeconds: 425, freezeMovedSeconds: 0, extra: [] }
   await open({ '/api/contest-incidents': () => [incident({ displayId: null, applied })] })

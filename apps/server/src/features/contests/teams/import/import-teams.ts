@@ -2,6 +2,7 @@ import { type BodyOf, type contestTeams, limits, type TeamImportPlan } from '@ve
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../../../deps.ts'
+import { audit } from '../../../../platform/audit.ts'
 import { takeFile } from '../../../../platform/http/form.ts'
 import { requireOwn } from '../../editor/kept-contest.ts'
 import { checkCategories, checkOrganizations } from '../check-teams.ts'
@@ -9,7 +10,7 @@ import { categoriesOf, organizationsOf, teamRowsOf } from '../read-teams.ts'
 import { accountsNamed } from '../repository.ts'
 import { putCategories, putOrganizations } from '../save-groups.ts'
 import { putCheckedTeams } from '../save-teams.ts'
-import { planImport } from './plan-import.ts'
+import { planImport, requireRoom } from './plan-import.ts'
 import { readIcpc } from './read-icpc.ts'
 import { readTable } from './read-table.ts'
 
@@ -45,7 +46,7 @@ export const readTeamFile = async (
 
 /**
  * Adds or changes teams with the organisations and categories that they need, all or none.
- * @throws Refusal `contest.notYours`, or the faulty entry
+ * @throws Refusal `contest.notYours`, `contestTeam.tooManyGroups`, or the faulty entry
  */
 export const importTeams = async (
   deps: Deps,
@@ -57,12 +58,32 @@ export const importTeams = async (
   const categories = checkCategories(body.categories)
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
-    await putOrganizations(trx, cid, organizations)
-    const kept = await categoriesOf(trx, cid)
-    const added = categories.filter(({ id }) => !kept.some((category) => category.id === id))
+    const kept = await organizationsOf(trx, cid)
+    const keptCategories = await categoriesOf(trx, cid)
+    const added = unknownOf(organizations, kept)
+    const addedCategories = unknownOf(categories, keptCategories)
+    requireRoom(kept.length + added.length, keptCategories.length + addedCategories.length)
+    await putOrganizations(trx, cid, added)
     // Positions follow the list, so the new ones go to its end.
-    await putCategories(trx, cid, [...kept, ...added])
+    await putCategories(trx, cid, [...keptCategories, ...addedCategories])
+    if (added.length + addedCategories.length > 0) {
+      await audit(trx, {
+        actor: viewer,
+        action: 'contest.saveTeamGroups',
+        subject: { kind: 'contest', id: cid, name: row.title },
+        after: { addedOrganizations: added.length, addedCategories: addedCategories.map(({ id }) => id) },
+        address: caller.address,
+      })
+    }
     await putCheckedTeams(trx, row, { viewer, teams, caller })
   })
   return null
+}
+
+const unknownOf = <Group extends { readonly id: string }>(
+  given: readonly Group[],
+  kept: readonly { readonly id: string }[],
+): readonly Group[] => {
+  const ids = new Set(kept.map(({ id }) => id))
+  return given.filter(({ id }) => !ids.has(id))
 }

@@ -52,13 +52,13 @@ export const readIcpc = (bytes: Buffer): readonly TeamDraft[] => {
   return teams.map((item, index) => ({
     line: index + 1,
     username: users.get(item.id) ?? usernameOf(item),
-    name: (item.display_name ?? item.name ?? '').trim(),
+    name: (item.display_name ?? item.name)?.trim(),
     members: membersOf(item.members),
-    seat: item.location?.description?.trim() ?? '',
-    organization: item.organization_id == null ? null : named(organizations, item.organization_id),
-    categories: (item.group_ids ?? [])
+    seat: item.location?.description?.trim(),
+    organization: item.organization_id == null ? item.organization_id : named(organizations, item.organization_id),
+    categories: item.group_ids
       // All teams, and all teams without a rank, are in these by the rules of this interface.
-      .filter((one) => !reservedCategories.includes(one))
+      ?.filter((one) => !reservedCategories.includes(one))
       .map((one) => named(groups, one)),
   }))
 }
@@ -93,7 +93,9 @@ const usernameOf = (item: Lists['teams'][number]): string => {
   return /^\d+$/.test(label) ? `team${label.padStart(3, '0')}` : label
 }
 
-const membersOf = (members: Lists['teams'][number]['members']): readonly string[] => {
-  const names = typeof members === 'string' ? members.split(/[;,\n]+/) : (members ?? [])
-  return names.map((member) => (typeof member === 'string' ? member : member.name).trim()).filter((name) => name !== '')
+const membersOf = (members: Lists['teams'][number]['members']): readonly string[] | undefined => {
+  const names = typeof members === 'string' ? members.split(/[;,\n]+/) : members
+  return names
+    ?.map((member) => (typeof member === 'string' ? member : member.name).trim())
+    .filter((name) => name !== '')
 }

@@ -1,6 +1,6 @@
 import { fail, limits } from '@verdict/contract'
 import { readSheetRows } from '../../../../platform/files/read-sheet.ts'
-import type { TeamDraft } from './team-draft.ts'
+import type { GroupDraft, TeamDraft } from './team-draft.ts'
 
 /** Accepted names of columns. */
 const headings = {
@@ -15,8 +15,11 @@ type Field = keyof typeof headings
 
 const fields = Object.keys(headings) as readonly Field[]
 
+const organizationNamed = (name: string): GroupDraft | null => (name === '' ? null : { id: null, name })
+
 /**
- * Teams of a CSV or XLSX file. Its first row names the columns, in any order; only the username is required. Several
+ * Teams of a CSV or XLSX file. Its first row names the columns, in any order; only the username is required, and
+ * teams keep the values of missing columns. Several
  * members or categories of a cell are separated by semicolons or lines.
  * @throws Refusal `import.notATable`, `import.empty`, `import.tooManyRows` or `contestTeam.noHeading`
  */
@@ -34,21 +37,24 @@ export const readTable = async (name: string, bytes: Buffer): Promise<readonly T
   const max = limits.contestTeam.maxTeams
   if (rows.length > max) throw fail('import.tooManyRows', { max })
   return rows.map(({ line, cells }) => {
-    const text = (field: Field): string => (cells[places.get(field) ?? -1] ?? '').trim()
-    const several = (field: Field): readonly string[] =>
+    const text = (field: Field): string | undefined => {
+      const place = places.get(field) ?? -1
+      return place < 0 ? undefined : (cells[place] ?? '').trim()
+    }
+    const several = (field: Field): readonly string[] | undefined =>
       text(field)
-        .split(/[;；\n]+/)
+        ?.split(/[;；\n]+/)
         .map((part) => part.trim())
         .filter((part) => part !== '')
     const organization = text('organization')
     return {
       line,
-      username: text('username'),
+      username: text('username') ?? '',
       name: text('name'),
       members: several('members'),
       seat: text('seat'),
-      organization: organization === '' ? null : { id: null, name: organization },
-      categories: several('categories').map((category) => ({ id: null, name: category })),
+      organization: organization === undefined ? undefined : organizationNamed(organization),
+      categories: several('categories')?.map((category) => ({ id: null, name: category })),
     }
   })
 }

@@ -10,13 +10,13 @@ export interface GroupDraft {
   readonly isRanked?: boolean
 }
 
-/** A team of a file. */
+/** A team of a file. A field that the file does not have is undefined; the team keeps what it had. */
 export interface TeamDraft {
   readonly line: number
   readonly username: string
-  readonly name: string
-  readonly members: readonly string[]
-  readonly seat: string
-  readonly organization: GroupDraft | null
-  readonly categories: readonly GroupDraft[]
+  readonly name: string | undefined
+  readonly members: readonly string[] | undefined
+  readonly seat: string | undefined
+  readonly organization: GroupDraft | null | undefined
+  readonly categories: readonly GroupDraft[] | undefined
 }

@@ -29,8 +29,8 @@ const read = async (cid: number, file: { name: string; text: string }, who: Pers
   return { http: reply.status, status, data }
 }
 interface Plan {
-  readonly organizations: { readonly name: string }[]
-  readonly categories: { readonly name: string }[]
+  readonly organizations: { readonly id: string; readonly name: string }[]
+  readonly categories: { readonly id: string; readonly name: string }[]
   readonly rows: {
     readonly team: { username: string; organization: string }
     readonly faults: string[]
@@ -49,6 +49,42 @@ const take = (cid: number, plan: Plan, who = owner) =>
   })
 const list = async (cid: number) =>
   (await server.call('GET', '/api/contest-teams', { token: owner.token, query: { cid } })).data
+
+test('missing columns keep what teams have', async () => {
+  const { id: cid } = await open()
+  const whole = await read(cid, {
+    name: 'a.csv',
+    text: 'username,team,seat,school,members\nteam001,Red,A-01,Uni A,Ann;Bob',
+  })
+  await take(cid, whole.data)
+  const seats = await read(cid, { name: 'b.csv', text: 'username,seat\nteam001,B-07\nteam002,B-08' })
+  expect(seats.data.rows.map(({ state }) => state)).toEqual(['changed', 'new'])
+  expect((await take(cid, seats.data)).status).toBe(200)
+  const { teams } = await list(cid)
+  const team = teams.find(({ username }: { username: string }) => username === 'team001')
+  expect(team).toMatchObject({ name: 'Red', seat: 'B-07', members: ['Ann', 'Bob'], organization: expect.any(String) })
+  // An empty cell is a wish.
+  const cleared = await read(cid, { name: 'c.csv', text: 'username,school\nteam001,' })
+  await take(cid, cleared.data)
+  expect((await list(cid)).teams[0]).toMatchObject({ seat: 'B-07', organization: null })
+})
+
+test('a file that adds more categories than a contest may have is refused', async () => {
+  const { id: cid } = await open()
+  const names = Array.from({ length: 51 }, (_, index) => `Category ${index}`)
+  const file = (list: readonly string[]) => ({ name: 'a.csv', text: `username,groups\nteam001,${list.join(';')}` })
+  expect((await read(cid, file(names))).status).toBe(400)
+  const { data: plan } = await read(cid, file(names.slice(0, 50)))
+  expect((await take(cid, plan)).status).toBe(200)
+  const more = { ...plan, categories: [{ ...plan.categories[0], id: 'more', name: 'More' }] }
+  expect((await take(cid, more)).status).toBe(400)
+  const actions = await server.deps.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('subject_id', '=', String(cid))
+    .execute()
+  expect(actions.filter(({ action }) => action === 'contest.saveTeamGroups')).toHaveLength(1)
+})
 
 describe('a table', () => {
   const table = [
