@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
-import { type Cluster, openCluster, waitForJudges } from '../cluster/cluster.ts'
+import { type Cluster, openCluster, rejectsAt, waitForJudges } from '../cluster/cluster.ts'
 import { processesOn } from '../cluster/network.ts'
 import type { Part } from '../cluster/part.ts'
 import { type Client, logIn } from '../rehearsal/client.ts'
@@ -20,17 +20,24 @@ const seconds = 4
 const warmSeconds = 2
 const p99LimitMs = 300
 const burst = 48
+const judgedWithinMs = 600_000
 
 export const benchCluster = async (): Promise<undefined> => {
   const say = (line: string) => console.error(line)
-  const cluster = await openCluster({ servers: 3, judges: 4 }, say)
-  try {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => stopping.abort())
+  const cluster = await openCluster({ servers: 3, judges: 4 }, say, stopping.signal)
+  const measure = async (): Promise<void> => {
     const root = await logIn(cluster.url, 'root', cluster.rootPassword)
     const stage = await setStage(cluster.url, root, { teams: 12, problems: 2, durationMs: 4 * 3_600_000 })
     await sleep(Math.max(0, stage.startsAt - Date.now()))
     await benchJudges(cluster, stage)
     for (const judge of cluster.judges) judge.freeze()
     await benchServers(cluster, await dataOf(cluster, root, stage))
+  }
+  try {
+    // An interrupted measurement leaves no processes and network namespaces behind.
+    await Promise.race([measure(), rejectsAt(stopping.signal)])
   } finally {
     await cluster.close()
   }
@@ -68,7 +75,10 @@ const benchJudges = async (cluster: Cluster, stage: Stage): Promise<void> => {
       }),
     )
     const sql = 'select count(*)::int as n from submission where contest_id = $1 and verdict in (5, 6, 7, 9)'
-    while (((await cluster.database.site<{ n: number }>(sql, [stage.cid]))[0]?.n ?? 0) > 0) await sleep(100)
+    for (const end = performance.now() + judgedWithinMs; ; await sleep(100)) {
+      if (((await cluster.database.site<{ n: number }>(sql, [stage.cid]))[0]?.n ?? 0) === 0) break
+      if (performance.now() > end) throw new Error('The burst was not judged in time.')
+    }
     const tookS = (performance.now() - startedAt) / 1_000
     const spent = costOf(cluster, judges)
     rows.push([

@@ -51,7 +51,7 @@ const startsWithinMs = 240_000
 export const openCluster = async (
   size: ClusterSize,
   say: (line: string) => void,
-  signal = new AbortController().signal,
+  signal: AbortSignal,
 ): Promise<Cluster> => {
   const release = await takeMachine()
   try {

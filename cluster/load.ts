@@ -36,17 +36,14 @@ export class Load {
   readonly #stage: Stage
   readonly #url: string
   #timer: NodeJS.Timeout | null = null
+  /** Submissions that the server did not answer yet. */
   #pending = 0
+  #isAbandoned = false
   #number = 0
 
   constructor(url: string, stage: Stage) {
     this.#url = url
     this.#stage = stage
-  }
-
-  /** Submissions that the server did not answer yet. */
-  get pending(): number {
-    return this.#pending
   }
 
   start(): void {
@@ -56,6 +53,22 @@ export class Load {
   stop(): void {
     if (this.#timer !== null) clearInterval(this.#timer)
     this.#timer = null
+  }
+
+  /** Gives up the submissions that are still tried. */
+  abandon(): void {
+    this.stop()
+    this.#isAbandoned = true
+  }
+
+  /**
+   * Waits until every submission was answered.
+   * @throws Error when the last ones are not within `ms`
+   */
+  async settle(ms: number): Promise<void> {
+    for (const end = performance.now() + ms; this.#pending > 0; await sleep(100)) {
+      if (performance.now() > end) throw new Error(`${this.#pending} submissions got no answer.`)
+    }
   }
 
   #round(): void {
@@ -114,7 +127,7 @@ export class Load {
       this.accepted.push({ submitId, sentAt, acceptedAt: Date.now(), submittedAt, receipt: data.receipt ?? null })
     }
     let isAccepted = await this.#probe('submit', attempt)
-    while (!isAccepted) {
+    while (!isAccepted && !this.#isAbandoned) {
       await sleep(againMs)
       isAccepted = await attempt().then(
         () => true,

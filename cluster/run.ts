@@ -52,7 +52,7 @@ export const runCluster = async (run: ClusterRun, keep: (cluster: Cluster) => Pr
     // Processes of a step that still runs are removed too.
     await Promise.race([inject(), rejectsAt(run.signal)])
   } finally {
-    for (const load of loads) load.stop()
+    for (const load of loads) load.abandon()
     for (const watch of watches) watch.stop()
     run.say('Removing the cluster ...')
     await cluster.close()
@@ -80,7 +80,7 @@ const injectOne = async (run: ClusterRun, scene: Scene, fault: Fault): Promise<O
   await waitUntilWhole(scene)
   const to = performance.now()
   load.stop()
-  while (load.pending > 0) await sleep(100)
+  await load.settle(recoversWithinMs)
   const findings = await auditCluster(scene, before)
   heal(...allHosts(cluster.hosts))
   const accepted = load.ledger.sent.length - before

@@ -14,6 +14,7 @@ const names = ['kill-server', 'cut-server-database', 'failover', 'rolling-restar
 
 test('a cluster under faults loses nothing, and an upgrade costs no request', { timeout: 900_000 }, async ({
   skip,
+  signal,
 }) => {
   skip(refusal() !== null, refusal() ?? '')
   const missing = await ensurePackages(clusterTools)
@@ -26,7 +27,7 @@ test('a cluster under faults loses nothing, and an upgrade costs no request', { 
     seconds: 5,
     say: () => undefined,
     onOutcome: (outcome: Outcome) => void outcomes.push(outcome),
-    signal: new AbortController().signal,
+    signal,
   }
   await runCluster(run, async () => undefined)
   expect(outcomes.map(({ fault }) => fault)).toEqual(names)
