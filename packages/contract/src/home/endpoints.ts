@@ -35,6 +35,12 @@ export const nearContest = z.object({
   endTime: instantOut,
 })
 
+/** A contest of the caller's day. */
+export const todaysContest = nearContest.extend({
+  /** A virtual run of theirs that is not over. */
+  isVirtual: z.boolean(),
+})
+
 /** A contest that the caller helps to run: coming, running, or over for less than a week. */
 export const organisedContest = nearContest.extend({ right: z.enum(contestRights) })
 
@@ -73,7 +79,7 @@ export const home = defineEndpoints({
     data: z.object({
       unfinished: unfinishedProblem.nullable(),
       homework: z.array(openHomework),
-      contests: z.array(nearContest),
+      contests: z.array(todaysContest),
       organises: z.array(organisedContest),
       /** Up to five, the newest first. */
       problems: z.array(sharedProblem),

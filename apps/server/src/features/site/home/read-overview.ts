@@ -71,7 +71,7 @@ export const makeOverview = (deps: Deps) => {
         solved: row.solved,
         total: row.total,
       })),
-      contests: contests.map(presentContest),
+      contests: contests.map((row) => ({ ...presentContest(row), isVirtual: row.is_virtual })),
       organises: organises.map((row) => ({ ...presentContest(row), right: row.granted as ContestRight })),
       problems: problems.map(({ pid, problemId, title, role }) => ({ pid, problemId, title, role })),
       duties: own,
@@ -79,7 +79,7 @@ export const makeOverview = (deps: Deps) => {
   }
 }
 
-type NearContest = Awaited<ReturnType<typeof listNearContests>>[number]
+type NearContest = Omit<Awaited<ReturnType<typeof listNearContests>>[number], 'is_virtual'>
 
 const presentContest = (row: NearContest) => ({
   id: row.id,

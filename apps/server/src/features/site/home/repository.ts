@@ -81,12 +81,21 @@ export const listOpenHomework = async (db: Db, accountId: string, { now, since, 
 
 /**
  * Contests that run, or start before a moment, and are the account's: registered, of a group of theirs, or public, with
- * the account's own times (`ownTimes` of the rules). Those that the account takes part in come before public ones.
+ * the account's own times (`ownTimes` of the rules), and virtual runs. Those that the account takes part in come before
+ * public ones.
  */
 export const listNearContests = async (db: Db, accountId: string, span: { readonly now: Date; readonly until: Date }) =>
   (
-    await sql<{ id: number; group_id: number | null; title: string; starts_at: Date; ends_at: Date }>`
-      select contest.id, contest.group_id, contest.title, own.starts_at, own.ends_at
+    await sql<{
+      id: number
+      group_id: number | null
+      title: string
+      starts_at: Date
+      ends_at: Date
+      is_virtual: boolean
+    }>`
+      select contest.id, contest.group_id, contest.title, own.starts_at, own.ends_at,
+        contest.virtual_of is not null as is_virtual
       from contest
       left join contest_window as given on given.contest_id = contest.id and given.account_id = ${accountId}
       cross join lateral (
@@ -94,13 +103,15 @@ export const listNearContests = async (db: Db, accountId: string, span: { readon
           contest.ends_at + make_interval(
             secs => coalesce(given.delay_s + given.extra_s, 0) - contest.overtime_s) as ends_at) as own
       cross join lateral (
-        select exists (select from contest_registration as entry
+        select contest.virtual_of is not null or exists (select from contest_registration as entry
                        where entry.contest_id = contest.id and entry.account_id = ${accountId})
           or exists (select from group_member as member
                      join user_group as home on home.id = member.group_id and home.status = 0
                      where member.group_id = contest.group_id and member.account_id = ${accountId}
                        and is_member(member.level)) as takes_part) as caller
-      where contest.is_visible and contest.over_at > ${span.now} and contest.starts_at <= ${span.until}
+      where contest.over_at > ${span.now} and contest.starts_at <= ${span.until}
+        and case when contest.virtual_of is null then contest.is_visible
+          else contest.virtual_account_id = ${accountId} and not contest.virtual_closed end
         and (own.ends_at > ${span.now} or contest.is_paused)
         and (caller.takes_part or contest.group_id is null and contest.auth = 0)
       order by not caller.takes_part, own.starts_at > ${span.now}, own.starts_at, contest.id

@@ -143,6 +143,20 @@ describe('contests', () => {
       .execute()
     expect(title((await overview(ann)).contests)).toEqual(['private', 'running', 'soon'])
   })
+
+  test('are also virtual runs of the caller until they are over', async () => {
+    const ended = { starts_at: after(-5 * hour), ends_at: after(-3 * hour), title: 'Past' }
+    const { id } = await makeContest(server, { problems: [(await makeProblem(server)).id], ...ended })
+    const start = await server.call('POST', '/api/contest-virtual', { token: ann.token, body: { cid: id } })
+    expect(start.status).toBe(200)
+    const runs = async (who: Person) =>
+      (await overview(who)).contests.filter(({ isVirtual }: { isVirtual: boolean }) => isVirtual)
+    expect(await runs(ann)).toMatchObject([{ id: start.data.cid, title: 'Past' }])
+    expect(await runs(await makeUser(server))).toEqual([])
+    await server.call('POST', '/api/contest-virtual/abort', { token: ann.token, body: { cid: start.data.cid } })
+    server.clock.advance(1_000)
+    expect(await runs(ann)).toEqual([])
+  })
 })
 
 describe('duties', () => {

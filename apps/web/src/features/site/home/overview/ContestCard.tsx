@@ -39,6 +39,7 @@ function Row({ contest }: { contest: Contests[number] }) {
   return (
     <li>
       <Link to={`/contest/${contest.id}`}>{contest.title}</Link>
+      {contest.isVirtual && <span className={styles.count}>{t('contests.virtual')}</span>}
       <span className={styles.when} data-running={isRunning}>
         {t(isRunning ? 'contests.ends' : 'contests.starts')}{' '}
         <span role="timer" className={styles.clock}>

@@ -15,8 +15,8 @@ const full = {
     { tid: 4, title: 'Arrays', gid: 7, groupName: 'Class 7', dueTime: at(-5 * hour), solved: 0, total: 2 },
   ],
   contests: [
-    { id: 5, gid: null, title: 'Weekly', startTime: at(-hour), endTime: at(2 * hour) },
-    { id: 6, gid: null, title: 'Final', startTime: at(hour), endTime: at(200 * hour) },
+    { id: 5, gid: null, title: 'Weekly', startTime: at(-hour), endTime: at(2 * hour), isVirtual: true },
+    { id: 6, gid: null, title: 'Final', startTime: at(hour), endTime: at(200 * hour), isVirtual: false },
   ],
   organises: [{ id: 8, gid: null, title: 'Regional', startTime: at(hour), endTime: at(2 * hour), right: 'balloons' }],
   problems: [{ pid: 1004, problemId: 'V-1004', title: 'Ferry', role: 'tester' }],
@@ -46,6 +46,7 @@ test('every matter leads to where it goes on', async () => {
   expect(linkTo(/答案错误/)).toBe('/submission-detail/9')
   expect(linkTo('Loops')).toBe('/group/7/training/3')
   expect(linkTo('Final')).toBe('/contest/6')
+  expect(screen.getAllByText('虚拟参赛')).toHaveLength(1)
   expect(linkTo('Regional')).toBe('/contest/8/ac-info')
   expect(linkTo('V-1004 Ferry')).toBe('/problem-work/1004')
   expect(overview.getByText('已通过 1/4')).toBeTruthy()
