@@ -44,6 +44,7 @@ const contest = (more: object = {}) => ({
   accountLimitRule: '',
   tryPenalty: 1200,
   hidesBoard: false,
+  hidesCases: false,
   singleSession: false,
   allowsVirtual: true,
   individualMinutes: 0,

@@ -72,6 +72,8 @@ export const adminContest = z.object({
   tryPenalty: z.int(),
   /** Ours: until the end only managers see the board. */
   hidesBoard: z.boolean(),
+  /** Ours: until the end participants see the verdict and score of a submission without its cases. */
+  hidesCases: z.boolean(),
   /** Ours: contestants use one login session while the contest runs. */
   singleSession: z.boolean(),
   /** Ours: participants can start virtual runs after the end. */
@@ -124,6 +126,7 @@ export const contestIn = z.object({
   /** With a format, the type need not be given; without one, the type chooses between ICPC and OI. */
   format: nullableIn(z.enum(contestFormats)),
   hidesBoard: flag,
+  hidesCases: flag,
   singleSession: flag,
   allowsVirtual: flag,
   individualMinutes: number,

@@ -35,6 +35,7 @@ export interface ContestDraft {
   /** Null: the rule of the type. */
   readonly format: ContestFormat | null
   readonly hidesBoard: boolean | null
+  readonly hidesCases: boolean | null
   readonly singleSession: boolean | null
   readonly allowsVirtual: boolean | null
   /** Balloons that a participant gets even when their solve is frozen. */

@@ -31,6 +31,7 @@ const contest: ContestTerms = {
   takesLate: false,
   showsBoard: false,
   hidesBoard: false,
+  hidesCases: false,
   startsAt: at(0),
   endsAt: at(60),
 }

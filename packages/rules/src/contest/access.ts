@@ -20,6 +20,8 @@ export interface ContestTerms extends WindowedTimes, ManagedContest {
   readonly showsBoard: boolean
   /** Until the end only managers see the board. */
   readonly hidesBoard: boolean
+  /** Until the end participants see the verdict and score of a submission without its cases. */
+  readonly hidesCases: boolean
   /** The contest is a virtual run of an ended one; missing for an ordinary contest. */
   readonly virtual?: VirtualTerms
 }

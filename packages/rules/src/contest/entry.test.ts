@@ -30,6 +30,7 @@ const terms: ContestTerms = {
   takesLate: true,
   showsBoard: false,
   hidesBoard: false,
+  hidesCases: false,
   startsAt: at(0),
   endsAt: at(60),
 }
@@ -81,11 +82,14 @@ describe("how much of ann's submission", () => {
   })
 })
 
-test('cases are shown after the end of ACM, in OI as long as there is a verdict, to managers always', () => {
+test('cases are shown after the end of ACM, in OI as long as there is a verdict and the contest shows them, to managers always', () => {
   expect(showsEntryCases('own', moment('acm', 20))).toBe(false)
   expect(showsEntryCases('own', moment('acm', 60))).toBe(true)
   expect(showsEntryCases('others', moment('acm', 60))).toBe(true)
   expect(showsEntryCases('own', moment('oi', 20))).toBe(true)
+  expect(showsEntryCases('own', moment('oi', 20, { hidesCases: true }))).toBe(false)
+  expect(showsEntryCases('own', moment('oi', 70, { hidesCases: true }))).toBe(true)
+  expect(showsEntryCases('whole', moment('oi', 20, { hidesCases: true }))).toBe(true)
   expect(showsEntryCases('taken', moment('oi', 50))).toBe(false)
   expect(showsEntryCases('whole', moment('acm', 20))).toBe(true)
 })

@@ -55,7 +55,7 @@ const isHiddenFromOthers = ({ terms, rule, now }: ContestMoment, { submittedAt }
 export const showsEntryCases = (sight: EntrySight, { terms, rule, now }: ContestMoment): boolean => {
   if (sight === 'whole') return true
   if (sight === 'taken') return false
-  return rule === 'oi' || contestPhase(terms, now) === 'ended'
+  return (rule === 'oi' && !terms.hidesCases) || contestPhase(terms, now) === 'ended'
 }
 
 /**

@@ -258,6 +258,7 @@ export interface Contest {
   allowed_addresses: Generated<string>
   frozen_balloons: Generated<number>
   requires_review: Generated<boolean>
+  hides_cases: Generated<boolean>
 }
 
 export interface ContestCategory {

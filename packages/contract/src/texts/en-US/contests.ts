@@ -77,8 +77,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contestTeam.unknownUsers': 'There are no users with these names: {{names}}',
   'contestTeam.noHeading': 'The first row must name the columns, and one of them is the username.',
   'contestTeam.notIcpc': 'The file is not a list of teams of an ICPC package: {{field}}',
-  'contestTeam.tooManyGroups':
-    'A contest has at most {{organizations}} organizations and {{categories}} categories.',
+  'contestTeam.tooManyGroups': 'A contest has at most {{organizations}} organizations and {{categories}} categories.',
   'contestTeam.noUsers': 'Choose at least one participant.',
   'contestTeam.textTooLong': '“{{text}}” is longer than {{max}} characters.',
   'contestTeam.tooManyMembers': 'Team {{name}} has more than {{max}} members.',

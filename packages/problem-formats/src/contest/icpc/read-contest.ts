@@ -104,6 +104,7 @@ const defaults = {
   format: null,
   formatOptions: null,
   hidesBoard: null,
+  hidesCases: null,
   singleSession: null,
   allowsVirtual: null,
   individualMinutes: null,

@@ -44,6 +44,7 @@ const contest = z.object({
   /** Absent in packages of earlier versions: the rule of the type. */
   format: z.enum(contestFormats).nullable().default(null),
   hidesBoard: z.boolean().nullable().default(null),
+  hidesCases: z.boolean().nullable().default(null),
   singleSession: z.boolean().nullable().default(null),
   allowsVirtual: z.boolean().nullable().default(null),
   individualMinutes: z.int().min(0).nullable().default(null),

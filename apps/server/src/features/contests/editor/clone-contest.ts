@@ -123,6 +123,7 @@ export const rulesOf = (row: ContestRow) => ({
   opens_ccs: row.opens_ccs,
   format: row.format,
   hides_board: row.hides_board,
+  hides_cases: row.hides_cases,
   single_session: row.single_session,
   allows_virtual: row.allows_virtual,
   window_s: row.window_s,

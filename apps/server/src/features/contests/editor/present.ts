@@ -20,6 +20,7 @@ export type Shown = Omit<
   | 'try_penalty_s'
   | 'format_options'
   | 'hides_board'
+  | 'hides_cases'
   | 'removed_times'
   | 'over_at'
   | 'single_session'
@@ -114,6 +115,7 @@ export const presentOwn = (
   countsMinutes: row.counts_minutes,
   opensCcs: row.opens_ccs,
   hidesBoard: row.hides_board,
+  hidesCases: row.hides_cases,
   singleSession: row.single_session,
   allowsVirtual: row.allows_virtual,
   allowedAddresses: row.allowed_addresses,

@@ -143,6 +143,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   type: terms.type,
   format: terms.format,
   hiddenBoard: terms.hides_board,
+  hiddenCases: terms.hides_cases,
   singleSession: terms.single_session,
   allowsVirtual: terms.allows_virtual,
   individualTime: terms.window_s,

@@ -37,6 +37,7 @@ export const settingsOf = (row: ContestRow) => ({
   wholeMinutes: row.counts_minutes,
   ccs: row.opens_ccs,
   hidesBoard: row.hides_board,
+  hidesCases: row.hides_cases,
   singleSession: row.single_session,
   allowsVirtual: row.allows_virtual,
   frozenBalloons: row.frozen_balloons,

@@ -41,6 +41,7 @@ const contest = (id: number, change: object = {}) => ({
   accountLimitRule: '',
   tryPenalty: 1200,
   hidesBoard: false,
+  hidesCases: false,
   singleSession: false,
   allowsVirtual: true,
   individualMinutes: 0,

@@ -56,6 +56,7 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       countsMinutes: draft.wholeMinutes,
       opensCcs: draft.ccs,
       hidesBoard: draft.hidesBoard,
+      hidesCases: draft.hidesCases,
       singleSession: draft.singleSession,
       allowsVirtual: draft.allowsVirtual,
       individualMinutes: draft.individualMinutes,

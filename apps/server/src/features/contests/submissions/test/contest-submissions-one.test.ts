@@ -169,6 +169,18 @@ describe('judged in a contest', () => {
     expect(await count(bob, one)).toBe(2)
   })
 
+  test('cases are hidden until the end where the contest hides them, and the verdict is not', async () => {
+    const oi = await contestWith({ type: 1, hides_cases: true })
+    const id = await submit(oi, ann)
+    await judge(casesOf(accepted, wrongAnswer))
+    const count = async (who: Person) => (await cases(who, id)).data?.judgeCaseList.length ?? null
+    expect(await count(ann)).toBeNull()
+    expect(await count(chair)).toBe(2)
+    expect((await detail(ann, id)).data.submission).toMatchObject({ status: wrongAnswer })
+    await change(oi, { ends_at: at(0) })
+    expect(await count(ann)).toBe(2)
+  })
+
   test('an ACM verdict is sent live to its author and the managers only, also during the freeze', async () => {
     const contest = await contestWith({ is_sealed: true, seals_at: at(-1) })
     const id = await submit(contest, ann)

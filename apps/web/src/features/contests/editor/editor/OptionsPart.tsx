@@ -11,6 +11,7 @@ const options = [
   'visible',
   'openRank',
   'hidesBoard',
+  'hidesCases',
   'openPrint',
   'allowEndSubmit',
   'allowsVirtual',

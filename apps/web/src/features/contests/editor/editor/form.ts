@@ -57,6 +57,7 @@ export interface ContestForm {
   readonly languages: readonly string[]
   readonly visible: boolean
   readonly hidesBoard: boolean
+  readonly hidesCases: boolean
   readonly singleSession: boolean
   readonly allowsVirtual: boolean
   readonly openRank: boolean
@@ -113,6 +114,7 @@ export const newForm = (now: Date): ContestForm => {
     languages: [],
     visible: true,
     hidesBoard: false,
+    hidesCases: false,
     singleSession: false,
     allowsVirtual: true,
     openRank: false,
@@ -160,6 +162,7 @@ export const formOf = (contest: Contest): ContestForm => ({
   languages: contest.languages,
   visible: contest.visible,
   hidesBoard: contest.hidesBoard,
+  hidesCases: contest.hidesCases,
   singleSession: contest.singleSession,
   allowsVirtual: contest.allowsVirtual,
   openRank: contest.openRank,
@@ -232,6 +235,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     languages: [...form.languages],
     visible: form.visible,
     hidesBoard: form.hidesBoard,
+    hidesCases: form.hidesCases,
     singleSession: form.singleSession,
     allowsVirtual: form.allowsVirtual,
     openRank: form.openRank,
