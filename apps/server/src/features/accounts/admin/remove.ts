@@ -2,6 +2,7 @@ import { type DeletionAccount, fail, role } from '@verdict/contract'
 import { governsStaff, isProtectedAccount, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { auditAll } from '../../../platform/audit.ts'
+import { lockTargetsOf } from '../../contests/hacks/locks.ts'
 import { dropPhotosOf } from '../../contests/photos/drop-photos.ts'
 import { takeTalliesAway } from '../../judging/tallies/take-tallies-away.ts'
 import { takeTalkAway } from '../../talk/comments/take-talk-away.ts'
@@ -60,6 +61,7 @@ export const removeUsers = async (
       if (!governsStaff(viewer) && isProtectedAccount(row)) throw refusalForStaff(viewer)
     }
     const belongings = await countBelongings(trx, ids)
+    await lockTargetsOf(trx, ids)
     await takeTalkAway(trx, ids)
     await takeTalliesAway(trx, ids)
     await dropPhotosOf(trx, { accountIds: ids }, deps.clock.now())
