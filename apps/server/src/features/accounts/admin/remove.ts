@@ -52,6 +52,7 @@ export const removeUsers = async (
   const ids = [...new Set(given ?? [])]
   if (ids.length === 0) throw fail('account.notFound')
   await deps.db.transaction().execute(async (trx) => {
+    await lockTargetsOf(trx, ids)
     const found = await lockUsers(trx, ids)
     if (found.length < ids.length) throw fail('account.notFound')
     for (const row of found) {
@@ -61,7 +62,6 @@ export const removeUsers = async (
       if (!governsStaff(viewer) && isProtectedAccount(row)) throw refusalForStaff(viewer)
     }
     const belongings = await countBelongings(trx, ids)
-    await lockTargetsOf(trx, ids)
     await takeTalkAway(trx, ids)
     await takeTalliesAway(trx, ids)
     await dropPhotosOf(trx, { accountIds: ids }, deps.clock.now())

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
  * the runs of the hack, its tasks, the hack.
  */
 
-/** The hack alone: the submission, its run and its task are locked, or nobody else can know the hack yet. */
+/** The hack alone, for a transaction that has the locks before it. */
 export const lockHack = (trx: Db, id: number) =>
   trx.selectFrom('contest_hack').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -23,7 +23,7 @@ export const lockTargetOfRun = (trx: Db, leaseId: string) =>
       join contest_hack hack on hack.id = task.hack_id where judging.lease_id = ${leaseId})
     for no key update`.execute(trx)
 
-/** The submissions that accounts hacked: the hacks are deleted with the accounts. */
+/** The submissions that accounts hacked, before the hacks are deleted with the accounts. */
 export const lockTargetsOf = (trx: Db, accountIds: readonly string[]) =>
   sql`select 1 from submission where id in (
     select submission_id from contest_hack where account_id = any(${accountIds}::text[]))

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { manifestOf, storeManifest } from '../../problems/bank/testdata.ts'
 import { keepText } from '../../problems/testdata/keep-text.ts'
-import { lockHack, lockTarget } from './locks.ts'
+import { lockTarget } from './locks.ts'
 import { presentHack } from './present.ts'
 import { findHack } from './repository.ts'
 import { caseOf, validate } from './steps.ts'
@@ -46,10 +46,10 @@ export const sendHack = async (deps: Deps, viewer: SignedIn, sending: Sending): 
       })
       // One of them waits for its verdict already.
       .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
+      .returningAll()
       .executeTakeFirst()
     if (made === undefined) throw fail('contest.hackWaiting')
-    const fault = await validate(trx, await lockHack(trx, made.id), { after: null, now })
+    const fault = await validate(trx, made, { after: null, now })
     if (fault !== null) throw fail('contest.hackNotReady')
     return made.id
   })
