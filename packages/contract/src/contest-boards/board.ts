@@ -61,6 +61,10 @@ export const scoreCellOut = z.tuple([
 ])
 export type ScoreCellOut = z.output<typeof scoreCellOut>
 
+/** Points of hacks, numbers of successful and of unsuccessful ones. */
+export const hackCellOut = z.tuple([z.int(), z.int(), z.int()])
+export type HackCellOut = z.output<typeof hackCellOut>
+
 export const boardRowOut = z.object({
   uid: z.string(),
   /** ICPC: problems solved. Others: sum of the scores. */
@@ -72,6 +76,8 @@ export const boardRowOut = z.object({
   /** Second and number of the first record; rows equal in points and time keep this order. */
   first: z.tuple([z.int(), z.int()]),
   cells: z.array(z.union([acmCellOut, oiCellOut, scoreCellOut])),
+  /** Absent for a person without hacks. */
+  hacks: hackCellOut.optional(),
 })
 export type BoardRowOut = z.output<typeof boardRowOut>
 

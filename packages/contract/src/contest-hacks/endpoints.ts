@@ -25,9 +25,11 @@ export const hack = z.object({
   target: z.string(),
   hacker: z.string(),
   state: hackState,
-  /** Null until it is done. */
+  /** Null until it is done, and while it is frozen. */
   verdict: hackVerdict.nullable(),
   isCancelled: z.boolean(),
+  /** It was sent after the start of a freeze that was set later, which hides its result from the hacker. */
+  isFrozen: z.boolean(),
   points: z.int(),
   time: instantOut,
 })
@@ -81,7 +83,7 @@ export const hackTarget = z.object({
   length: z.int(),
   time: instantOut,
   /** The caller's newest hack of it; null without one. */
-  hack: z.object({ id: z.int(), verdict: hackVerdict.nullable() }).nullable(),
+  hack: z.object({ id: z.int(), verdict: hackVerdict.nullable(), isCancelled: z.boolean() }).nullable(),
 })
 export type HackTarget = z.output<typeof hackTarget>
 
@@ -94,20 +96,13 @@ export const hackSource = z.object({
 })
 export type HackSource = z.output<typeof hackSource>
 
-/** Hacks of one participant on the scoreboard. */
-export const hackScore = z.object({
-  uid: z.string(),
-  successful: z.int(),
-  unsuccessful: z.int(),
-  points: z.int(),
-})
-export type HackScore = z.output<typeof hackScore>
-
 /** A part that hacks need and a problem lacks. */
 export const hackLack = z.enum(['validator', 'solution', 'data', 'mode'])
 export type HackLack = z.output<typeof hackLack>
 
 export const hackSettings = z.object({
+  isOn: z.boolean(),
+  /** Null where hacks were never on. */
   points: hackPoints.nullable(),
   /** The contest is in the Codeforces format. */
   isPossible: z.boolean(),
@@ -200,16 +195,6 @@ export const contestHacks = defineEndpoints({
     data: hackDetail,
     summary: 'A hack of the caller with its input and result',
   },
-  board: {
-    method: 'GET',
-    path: '/api/contest-hacks/board',
-    effect: 'read',
-    token: 'ignored',
-    access: 'contestHack.board',
-    query: cid,
-    data: z.array(hackScore),
-    summary: 'Numbers of successful and unsuccessful hacks of each participant, for viewers of the scoreboard',
-  },
   settings: {
     ...manage,
     method: 'GET',
@@ -226,7 +211,7 @@ export const contestHacks = defineEndpoints({
     effect: 'write',
     body: z.object({
       cid: idIn,
-      /** Null: no hacks. */
+      /** Null turns hacks off and keeps their points. */
       points: nullableIn(z.object({ success: intIn, failure: intIn })),
     }),
     data: hackSettings,

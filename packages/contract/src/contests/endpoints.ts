@@ -75,6 +75,8 @@ export const contestInfo = contestSummary.extend({
   isRated: z.boolean().optional(),
   /** Ours: contestants use one login session while the contest runs. */
   singleSession: z.boolean().optional(),
+  /** Ours: participants can hack accepted programs of others. */
+  hasHacks: z.boolean().optional(),
   /** Ours: participants can start virtual runs after the end. */
   allowsVirtual: z.boolean().optional(),
   /** Ours: the ended contest that this virtual run repeats; absent for an ordinary contest. */

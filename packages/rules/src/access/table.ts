@@ -110,7 +110,6 @@ export const access = {
   /** Taking part, the lock of the problem and the phase of the contest are checked from the rows. */
   'contestHack.use': signedIn,
   /** The reader sees the board of the contest, which the handler checks. */
-  'contestHack.board': anyone,
   'contestHack.manage': signedIn,
   'contestTeam.manage': signedIn,
   'contestOrganiser.manage': signedIn,

@@ -30,7 +30,10 @@ export interface BoardRecord {
   readonly fullScore?: number | null
 }
 
-/** The problem of records that hold the points of hacks; no display id begins like this, and no board has it as a column. */
+/**
+ * The problem of records that hold the points of hacks, accepted ones for successful hacks and rejected ones for
+ * unsuccessful hacks. No display id begins like this, and no board has it as a problem.
+ */
 export const hackProblem = ' hacks'
 
 export type SubtaskScore = readonly [number: number, score: number]
@@ -140,6 +143,14 @@ export interface ScoreCell {
   readonly tries: number
   /** When the counted submission was made; null where nothing was scored. */
   readonly timeS: number | null
+  /** Of the cell with the points of hacks. */
+  readonly hacks?: HackCount
+}
+
+/** Hacks of one person. */
+export interface HackCount {
+  readonly successful: number
+  readonly unsuccessful: number
 }
 
 /** A cell of any format. */

@@ -5,6 +5,7 @@ import {
   type Attempt,
   attemptOf,
   type BoardRecord,
+  type BoardView,
   boardViews,
   hackProblem,
   keepAcmBoard,
@@ -138,11 +139,15 @@ describe('Codeforces: points melt with time and tries', () => {
   })
 
   test('hacks add their points, and are frozen like submissions', () => {
-    const hack = (minute: number, score: number) => record(minute, score, { problem: hackProblem, attempt: 'free' })
+    const hack = (minute: number, score: number) =>
+      record(minute, score, { problem: hackProblem, attempt: score > 0 ? 'accepted' : 'rejected' })
     const board = keepFormatBoard({ ...rulesOf.codeforces, freezeS: 3_600 })
     board.load([full(10, 1000), hack(20, 100), hack(30, -50), hack(70, 100)])
+    const hacksOf = (view: BoardView) => board.row(view, 'u')?.cells.get(hackProblem)
     expect(board.row('live', 'u')).toMatchObject({ points: 960 + 150, records: 1, firstAt: { timeS: 600 } })
+    expect(hacksOf('live')).toMatchObject({ score: 150, hacks: { successful: 2, unsuccessful: 1 } })
     expect(board.row('frozen', 'u')).toMatchObject({ points: 960 + 50, records: 1 })
+    expect(hacksOf('frozen')).toMatchObject({ score: 50, hacks: { successful: 1, unsuccessful: 1 } })
   })
 
   test('a hacked submission is a wrong try, and the next one counts', () => {

@@ -41,11 +41,16 @@ const sweepUploads = async (deps: Deps): Promise<number> => {
   )
   await deps.db.deleteFrom('staged_testdata').where('expires_at', '<=', now).execute()
   const longAgo = new Date(now.getTime() - dayMs)
-  // A compilation deletes its own task when it ends, unless its server died.
+  // A compilation deletes its own task when it ends, unless its server died. Those of a hack are needed until it is done.
   await deps.db
     .deleteFrom('judge_task')
     .where('check_id', 'is', null)
-    .where('hack_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('hack_id', 'is', null),
+        eb('hack_id', 'in', eb.selectFrom('contest_hack').select('id').where('state', '=', 'done')),
+      ]),
+    )
     .where('created_at', '<', longAgo)
     .execute()
   return expired.length + (await sweepUploadFolder(deps))

@@ -305,7 +305,6 @@ export interface ContestHack {
   target_verdict: number | null
   former: ColumnType<unknown, string | null, string | null>
   created_at: Date
-  finished_at: Date | null
   cancelled_at: Date | null
   added_at: Date | null
 }
@@ -314,6 +313,7 @@ export interface ContestHacking {
   contest_id: number
   success_points: number
   failure_points: number
+  is_on: Generated<boolean>
 }
 
 export interface ContestImport {
@@ -1545,6 +1545,7 @@ export interface Submission {
   language_version: string | null
   idempotency_key: string | null
   updated_at: Generated<Date>
+  hack_verdict: number | null
 }
 
 export interface SubmissionFingerprint {

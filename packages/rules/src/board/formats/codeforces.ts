@@ -26,10 +26,12 @@ export const codeforces: Format<CodeforcesRules, ScoreCell> = {
   markFirst: (cell) => cell,
 }
 
-/** Points of hacks, at the moments of the hacks; they are no submissions. */
+/** Points and numbers of hacks, at the moments of the hacks; they are no submissions. */
 const foldHacks = (records: readonly BoardRecord[]): Folded<ScoreCell> | null => {
   const score = records.reduce((sum, record) => sum + scoreOf(record), 0)
-  const folded = foldedScore(records, { score, base: 0, isFull: false, tries: 0, timeS: null })
+  const successful = records.filter(isAccepted).length
+  const hacks = { successful, unsuccessful: records.length - successful }
+  const folded = foldedScore(records, { score, base: 0, isFull: false, tries: 0, timeS: null, hacks })
   return folded && { ...folded, records: 0 }
 }
 

@@ -2,6 +2,7 @@ import { type DeletionAccount, fail, role } from '@verdict/contract'
 import { governsStaff, isProtectedAccount, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { auditAll } from '../../../platform/audit.ts'
+import { lockTargetsOf } from '../../contests/hacks/locks.ts'
 import { dropPhotosOf } from '../../contests/photos/drop-photos.ts'
 import { takeTalliesAway } from '../../judging/tallies/take-tallies-away.ts'
 import { takeTalkAway } from '../../talk/comments/take-talk-away.ts'
@@ -51,6 +52,7 @@ export const removeUsers = async (
   const ids = [...new Set(given ?? [])]
   if (ids.length === 0) throw fail('account.notFound')
   await deps.db.transaction().execute(async (trx) => {
+    await lockTargetsOf(trx, ids)
     const found = await lockUsers(trx, ids)
     if (found.length < ids.length) throw fail('account.notFound')
     for (const row of found) {

@@ -41,7 +41,7 @@ const trainingTitle =
 
 /**
  * The rows of a user, without secrets and without columns of staff (who answered, claimed or printed).
- * Results of submissions are not among it: they follow the rules of their pages.
+ * Results of submissions and of hacks are not among it: they follow the rules of their pages.
  */
 export const storedRows: readonly StoredRows[] = [
   rowsOf('sessions', 'session', {
@@ -116,7 +116,7 @@ export const storedRows: readonly StoredRows[] = [
     more: { title: contestTitle },
   }),
   rowsOf('contest-hacks', 'contest_hack', {
-    columns: ['contest_id', 'problem_id', 'submission_id', 'verdict', 'points', 'created_at'],
+    columns: ['contest_id', 'problem_id', 'submission_id', 'created_at'],
     more: { title: contestTitle },
   }),
   rowsOf('virtual-contests', 'contest', {

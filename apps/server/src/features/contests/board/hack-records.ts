@@ -22,7 +22,7 @@ export const hackRecordsOf = async (
     .leftJoin('contest_window as own', (join) =>
       join.onRef('own.contest_id', '=', 'hack.contest_id').onRef('own.account_id', '=', 'hack.account_id'),
     )
-    .select(['hack.id', 'hack.account_id', 'hack.points', 'hack.created_at', 'place.id as place_id'])
+    .select(['hack.id', 'hack.account_id', 'hack.points', 'hack.verdict', 'hack.created_at', 'place.id as place_id'])
     .select(['own.delay_s', 'own.extra_s'])
     .select(
       sql<number>`floor(extract(epoch from hack.created_at - ${contest.startsAt}::timestamptz))::int`.as('time_s'),
@@ -41,7 +41,7 @@ export const hackRecordsOf = async (
       problem: hackProblem,
       ...timesOf(contest, timed),
       ...(row.extra_s === null || row.extra_s === 0 ? {} : { extraS: row.extra_s }),
-      attempt: 'free' as const,
+      attempt: row.verdict === 'successful' ? ('accepted' as const) : ('rejected' as const),
       score: row.points,
       runTimeMs: null,
     }

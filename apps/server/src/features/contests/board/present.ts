@@ -41,8 +41,12 @@ const presentCell = (label: string, cell: BoardCell): AcmCellOut | OiCellOut | S
   return [label, cell.score, cell.base, cell.isFull ? 1 : 0, cell.tries, cell.timeS]
 }
 
-/** Points of hacks have no column; a call of their own has their numbers (contests/hacks). */
 const problemCells = (row: BoardRow<BoardCell>) => [...row.cells].filter(([label]) => label !== hackProblem)
+
+const presentHacks = (cell: BoardCell | undefined): Pick<BoardRowOut, 'hacks'> =>
+  cell !== undefined && 'hacks' in cell && cell.hacks !== undefined
+    ? { hacks: [cell.score, cell.hacks.successful, cell.hacks.unsuccessful] }
+    : {}
 
 /** A row of the compact board; cells are in label order. */
 export const presentRow = (row: BoardRow<BoardCell>): BoardRowOut => ({
@@ -54,6 +58,7 @@ export const presentRow = (row: BoardRow<BoardCell>): BoardRowOut => ({
   cells: problemCells(row)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([label, cell]) => presentCell(label, cell)),
+  ...presentHacks(row.cells.get(hackProblem)),
 })
 
 /** Rows and people are immutable, so their JSON is cached. */

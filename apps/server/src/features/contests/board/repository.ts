@@ -27,7 +27,11 @@ export interface RecordsOf {
  * points (api-contests-groups 3.2).
  */
 export const recordsOf = async (db: Db, of: RecordsOf, ids?: readonly number[]): Promise<readonly BoardRecord[]> => {
-  const submitted = await submittedOf(db, of, ids)
+  const submitted = await submittedOf(
+    db,
+    of,
+    ids?.filter((id) => id > 0),
+  )
   return of.withHacks ? [...submitted, ...(await hackRecordsOf(db, of, ids))] : submitted
 }
 
@@ -36,6 +40,7 @@ const submittedOf = async (
   { contestId, startsAt, removed, compileErrorsCount, withSubtasks }: RecordsOf,
   ids?: readonly number[],
 ): Promise<readonly BoardRecord[]> => {
+  if (ids?.length === 0) return []
   let query = db
     .selectFrom('submission')
     .innerJoin('contest_problem', (join) =>

@@ -23,6 +23,8 @@ export type ContestRow = Selectable<ContestTable> & {
   readonly owner_name: string | null
   /** Whether the contest counts for ratings; absent where it is not read. */
   readonly is_rated?: boolean
+  /** Whether hacks are on; absent where it is not read. */
+  readonly has_hacks?: boolean
   /** Rights of co-organisers by account. */
   readonly organisers: Readonly<Record<string, ContestRight>>
 }
@@ -124,6 +126,7 @@ const contestRow = (db: Db, id: number) =>
     .selectAll('contest')
     .select(['account.username as owner_name', organisersOf.as('organisers')])
     .select(sql<boolean>`exists (select from rated_contest where contest_id = contest.id)`.as('is_rated'))
+    .select(sql<boolean>`exists (select from contest_hacking where contest_id = contest.id and is_on)`.as('has_hacks'))
     .where('contest.id', '=', id)
 
 /** A contest, hidden ones too; null when there is none. */

@@ -15,3 +15,10 @@ export const storedOptions = ({ format_options }: Pick<ContestRow, 'format_optio
 /** Whether compile errors are wrong tries. */
 export const countsCompileErrors = (row: Pick<ContestRow, 'type' | 'format' | 'format_options'>): boolean =>
   formatOf(row) === 'icpc' && optionsOf('icpc', storedOptions(row)).compileErrorsCount !== 0
+
+/**
+ * Whether hacks can be on. A virtual run is a contest of one participant. With individual time, programs would be shown to
+ * those who begin later.
+ */
+export const canHaveHacks = (row: Pick<ContestRow, 'type' | 'format' | 'virtual_of' | 'window_s'>): boolean =>
+  formatOf(row) === 'codeforces' && row.virtual_of === null && row.window_s === null

@@ -11,7 +11,7 @@ import type { pausesOf } from '../incidents/pauses.ts'
 import { refusedAddress } from '../sessions/own-address.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import type { OpenContest } from './find-contest.ts'
-import { formatOf } from './format.ts'
+import { canHaveHacks, formatOf } from './format.ts'
 import { regularEndOf, timesOf } from './regular-end.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
 import { contestStatus } from './status.ts'
@@ -61,6 +61,7 @@ export const presentInfo = async (
   openPrint: row.takes_prints,
   rankShowName: row.shown_name,
   isRated: row.is_rated === true,
+  hasHacks: row.has_hacks === true && canHaveHacks(row),
   singleSession: row.single_session,
   allowsVirtual: row.allows_virtual,
   ...(terms.virtual !== undefined && {

@@ -147,8 +147,8 @@ const copyPretests = (trx: Db, { from, to }: { readonly from: number; readonly t
     where contest_id = ${from}`.execute(trx)
 
 const copyHacking = (trx: Db, { from, to }: { readonly from: number; readonly to: number }) =>
-  sql`insert into contest_hacking (contest_id, success_points, failure_points)
-    select ${to}, success_points, failure_points from contest_hacking where contest_id = ${from}`.execute(trx)
+  sql`insert into contest_hacking (contest_id, success_points, failure_points, is_on)
+    select ${to}, success_points, failure_points, is_on from contest_hacking where contest_id = ${from}`.execute(trx)
 
 const copyAnnouncements = (
   trx: Db,

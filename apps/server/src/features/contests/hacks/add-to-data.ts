@@ -5,8 +5,9 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { readManifest } from '../../problems/bank/testdata.ts'
 import { buildSet, type Wish } from '../../problems/testdata/build-set.ts'
 import { changeData } from '../../problems/testdata/change-data.ts'
+import { asIs } from '../../problems/testdata/samples.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
-import { listPlaces } from './places.ts'
+import { requirePlace } from './places.ts'
 import { readHackSettings } from './settings.ts'
 
 /**
@@ -20,22 +21,16 @@ export const addToData = async (
   { cid, displayId, caller }: { readonly cid: number; readonly displayId: string; readonly caller: Caller },
 ): Promise<HackSettings> => {
   await requireOwn(deps.db, viewer, cid)
-  const place = (await listPlaces(deps.db, cid)).find((item) => item.displayId === displayId.trim())
-  if (place === undefined) throw fail('contest.problemNotIn')
-  const { problemId } = place
+  const { problemId } = await requirePlace(deps.db, cid, displayId)
   await changeData(deps, viewer, {
     pid: problemId,
     basedOn: undefined,
     how: 'typed',
     caller,
     make: async (trx, row, old) => {
-      const present = (old?.cases ?? []).map((testCase): Wish => {
-        const { inputName, outputName, input, output, score, group } = testCase
-        return { files: { inputName, outputName, input, output }, score, group }
-      })
       const known = new Set((old?.cases ?? []).map((testCase) => testCase.input.hash))
       const wishes = await takeCases(trx, { cid, problemId, known, now: deps.clock.now() })
-      return buildSet([...present, ...wishes], row, old)
+      return buildSet([...(old?.cases ?? []).map(asIs), ...wishes], row, old)
     },
   })
   return readHackSettings(deps, viewer, cid)

@@ -2,9 +2,9 @@ import { type HackVerdict, inProgress, verdict } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import { manifestOf, readManifest, storeManifest, type TestCase } from '../../problems/bank/testdata.ts'
 import { tellContest } from '../core/live.ts'
-import { findHackPoints } from './open-hacking.ts'
-import { caseOf } from './send-hack.ts'
-import { judgeTarget, type LockedHack, lockHack, validate } from './steps.ts'
+import { type LockedHack, lockHack } from './locks.ts'
+import { findHackTerms } from './open-hacking.ts'
+import { caseOf, judgeTarget, validate } from './steps.ts'
 import { failTarget } from './target-verdict.ts'
 
 interface StepTask {
@@ -23,13 +23,16 @@ interface StepEnd {
   readonly now: Date
 }
 
-/** Continues a hack after one of its steps: with the next step, or with its verdict. */
+/**
+ * Continues a hack after one of its steps: with the next step, or with its verdict. The hacker and the managers of the
+ * contest are notified once.
+ */
 export const advanceHack = async (trx: Db, task: StepTask, end: StepEnd): Promise<void> => {
   const hack = await lockHack(trx, task.hackId)
   if (hack.state === 'done') return
   const fault = await takeStep(trx, hack, { task, end })
-  if (fault !== null) await endHack(trx, hack, { verdict: 'error', message: fault, now: end.now })
-  else await tellHack(trx, hack)
+  if (fault !== null) await endHack(trx, hack, { verdict: 'error', message: fault })
+  await tellContest(trx, hack.contest_id, { kind: 'hack', id: hack.id }, { accountId: hack.account_id })
 }
 
 /** @returns why the hack cannot be judged; null when it goes on or has ended. */
@@ -43,7 +46,7 @@ const takeStep = async (
     if (end.ok === true) return validate(trx, hack, { after: task.program_id, now })
     const invalid = invalidityOf(end)
     if (invalid === null) return end.message ?? 'The validator failed'
-    await endHack(trx, hack, { verdict: 'invalid', message: invalid, now })
+    await endHack(trx, hack, { verdict: 'invalid', message: invalid })
     return null
   }
   if (task.kind === 'generation') {
@@ -74,22 +77,24 @@ const withAnswer = async (trx: Db, hack: LockedHack, answer: TestCase['output'])
   return { ...hack, set_hash: set.hash }
 }
 
-/** The program passed the input or failed on it. Of several hacks of a program, the first that is judged counts. */
+/**
+ * The program passed the input or failed on it. Of several hacks of a program, the first that is judged counts. A verdict
+ * that the jury set meanwhile stays.
+ */
 const decide = async (
   trx: Db,
   hack: LockedHack,
   { targetVerdict, now }: { readonly targetVerdict: number; readonly now: Date },
 ): Promise<void> => {
-  const points = await findHackPoints(trx, hack.contest_id)
+  const points = (await findHackTerms(trx, hack.contest_id))?.points
   if (targetVerdict === verdict.accepted) {
-    await endHack(trx, hack, { verdict: 'unsuccessful', targetVerdict, points: -(points?.failure ?? 0), now })
+    await endHack(trx, hack, { verdict: 'unsuccessful', targetVerdict, points: -(points?.failure ?? 0) })
     return
   }
   const target = await trx
     .selectFrom('submission')
-    .select(['verdict'])
+    .select(['verdict', 'is_manual'])
     .where('id', '=', hack.submission_id)
-    .forUpdate()
     .executeTakeFirst()
   const other = await trx
     .selectFrom('contest_hack')
@@ -98,18 +103,17 @@ const decide = async (
     .where('verdict', '=', 'successful')
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()
-  const isOpen = target !== undefined && (target.verdict === verdict.accepted || inProgress(target.verdict))
+  const isOpen = target?.is_manual === false && (target.verdict === verdict.accepted || inProgress(target.verdict))
   if (other !== undefined || !isOpen) {
-    await endHack(trx, hack, { verdict: 'late', targetVerdict, now })
+    await endHack(trx, hack, { verdict: 'late', targetVerdict })
     return
   }
-  await endHack(trx, hack, { verdict: 'successful', targetVerdict, points: points?.success ?? 0, now })
+  await endHack(trx, hack, { verdict: 'successful', targetVerdict, points: points?.success ?? 0 })
   await failTarget(trx, { hack, targetVerdict, now })
 }
 
 interface HackEnd {
   readonly verdict: HackVerdict
-  readonly now: Date
   readonly points?: number
   readonly message?: string
   readonly targetVerdict?: number
@@ -124,13 +128,7 @@ const endHack = async (trx: Db, hack: LockedHack, end: HackEnd): Promise<void> =
       points: end.points ?? 0,
       message: end.message?.slice(0, 2_000).toWellFormed() ?? null,
       target_verdict: end.targetVerdict ?? null,
-      finished_at: end.now,
     })
     .where('id', '=', hack.id)
     .execute()
-  await tellHack(trx, hack)
 }
-
-/** Notifies the hacker and the contest's managers. */
-const tellHack = (trx: Db, hack: Pick<LockedHack, 'id' | 'contest_id' | 'account_id'>) =>
-  tellContest(trx, hack.contest_id, { kind: 'hack', id: hack.id }, { accountId: hack.account_id })

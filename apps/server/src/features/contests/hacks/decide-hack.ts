@@ -3,10 +3,11 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { requeueSubmission } from '../../judging/queue/requeue-submission.ts'
+import { requeueWithin } from '../../judging/queue/requeue-submission.ts'
 import { tellContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
-import { type LockedHack, lockHack, startHack } from './steps.ts'
+import { type LockedHack, lockWholeHack } from './locks.ts'
+import { validate } from './steps.ts'
 import { restoreTarget } from './target-verdict.ts'
 
 interface Decision {
@@ -17,20 +18,34 @@ interface Decision {
 
 /**
  * Judges a hack again that ended with an internal error.
- * @throws Refusal `contest.notYours`, `contest.hackUnknown`, `contest.hackNoError` or `contest.hackCancelled`
+ * @throws Refusal `contest.notYours`, `contest.hackUnknown`, `contest.hackNoError`, `contest.hackCancelled`,
+ *   `contest.hackWaiting` while another hack of the program by the same hacker is judged, or `contest.hackNotReady`
  */
 export const retryHack = async (deps: Deps, viewer: SignedIn, decision: Decision): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
     const hack = await openHack(trx, viewer, decision)
     if (hack.verdict !== 'error') throw fail('contest.hackNoError')
+    await requireNoneWaiting(trx, hack)
     await trx.deleteFrom('judge_task').where('hack_id', '=', hack.id).execute()
-    const fresh = { state: 'validating', verdict: null, message: null, target_verdict: null, finished_at: null }
+    const fresh = { state: 'validating', verdict: null, message: null, target_verdict: null }
     await trx.updateTable('contest_hack').set(fresh).where('id', '=', hack.id).execute()
-    const fault = await startHack(trx, hack.id, deps.clock.now())
+    const fault = await validate(trx, { ...hack, ...fresh }, { after: null, now: deps.clock.now() })
     if (fault !== null) throw fail('contest.hackNotReady')
     await note(trx, viewer, { action: 'contest.hackRetry', hack, decision })
   })
   return null
+}
+
+/** New hacks of the program wait for the lock of the submission. */
+const requireNoneWaiting = async (trx: Db, hack: LockedHack): Promise<void> => {
+  const waiting = await trx
+    .selectFrom('contest_hack')
+    .select('id')
+    .where('submission_id', '=', hack.submission_id)
+    .where('account_id', '=', hack.account_id)
+    .where('state', '<>', 'done')
+    .executeTakeFirst()
+  if (waiting !== undefined) throw fail('contest.hackWaiting')
 }
 
 /**
@@ -39,38 +54,29 @@ export const retryHack = async (deps: Deps, viewer: SignedIn, decision: Decision
  * @throws Refusal `contest.notYours`, `contest.hackUnknown` or `contest.hackCancelled`
  */
 export const cancelHack = async (deps: Deps, viewer: SignedIn, decision: Decision): Promise<null> => {
-  const requeued = await deps.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     const hack = await openHack(trx, viewer, decision)
     const now = deps.clock.now()
     await trx.deleteFrom('judge_task').where('hack_id', '=', hack.id).execute()
-    const ended = hack.state === 'done' ? {} : { state: 'done', verdict: 'error', finished_at: now }
+    const ended = hack.state === 'done' ? {} : { state: 'done', verdict: 'error' }
     await trx
       .updateTable('contest_hack')
       .set({ ...ended, cancelled_at: now })
       .where('id', '=', hack.id)
       .execute()
     await note(trx, viewer, { action: 'contest.hackCancel', hack, decision })
-    if (hack.verdict !== 'successful' || (await restoreTarget(trx, hack, now))) return null
-    return hack.submission_id
+    if (hack.verdict !== 'successful' || (await restoreTarget(trx, hack, now))) return
+    const when = Object.values(verdict)
+    await requeueWithin(trx, hack.submission_id, { when, as: 'rejudge', accountId: viewer.id, now })
   })
-  if (requeued === null) return null
-  const when = Object.values(verdict)
-  await requeueSubmission(deps, requeued, { when, as: 'rejudge', accountId: viewer.id })
   return null
 }
 
-/** A hack that is not withdrawn, locked; its submission is locked first, as everywhere. */
+/** A hack that is not withdrawn, locked. */
 const openHack = async (trx: Db, viewer: SignedIn, { cid, id }: Decision): Promise<LockedHack> => {
   await requireOwn(trx, viewer, cid)
-  const found = await trx
-    .selectFrom('contest_hack')
-    .select('submission_id')
-    .where('id', '=', id)
-    .where('contest_id', '=', cid)
-    .executeTakeFirst()
-  if (found === undefined) throw fail('contest.hackUnknown')
-  await trx.selectFrom('submission').select('id').where('id', '=', found.submission_id).forUpdate().execute()
-  const hack = await lockHack(trx, id)
+  const hack = await lockWholeHack(trx, { cid, id })
+  if (hack === undefined) throw fail('contest.hackUnknown')
   if (hack.cancelled_at !== null) throw fail('contest.hackCancelled')
   return hack
 }

@@ -1,22 +1,21 @@
 import { fail, type HackOverview } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { openHacking } from './open-hacking.ts'
+import { openPlace } from './open-hacking.ts'
 import { readOverview } from './overview.ts'
-import { requirePlace } from './places.ts'
 import { findSolved } from './repository.ts'
 
 /**
  * Locks a problem for the viewer permanently: a reader of others' programs must not submit to it.
- * @throws Refusal `contest.hackUnsolved`, `contest.hackNotReady` or why hacks are closed
+ * @throws Refusal `contest.hackUnsolved` or as `openPlace`
  */
 export const lockProblem = async (
   deps: Deps,
   viewer: SignedIn,
-  { cid, displayId }: { readonly cid: number; readonly displayId: string },
+  asked: { readonly cid: number; readonly displayId: string },
 ): Promise<HackOverview> => {
-  await openHacking(deps, viewer, cid)
-  const { problemId } = await requirePlace(deps.db, cid, displayId)
+  const { cid } = asked
+  const { problemId } = (await openPlace(deps, viewer, asked)).place
   const solved = await findSolved(deps.db, { contestId: cid, accountId: viewer.id })
   if (!solved.has(problemId)) throw fail('contest.hackUnsolved')
   await deps.db

@@ -12,17 +12,21 @@ import {
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type OpenContest, openInSession } from '../core/find-contest.ts'
-import { formatOf } from '../core/format.ts'
+import { canHaveHacks } from '../core/format.ts'
 import { isRanked } from '../core/left-out.ts'
+import { pausesOf } from '../incidents/pauses.ts'
+import { type HackPlace, requirePlace } from './places.ts'
 
-/** Points of hacks in a contest; null where it has none. */
-export const findHackPoints = async (db: Db, contestId: number): Promise<HackPoints | null> => {
+/** Points of hacks in a contest, kept while hacks are off; null where they were never on. */
+export const findHackTerms = async (db: Db, contestId: number) => {
   const row = await db
     .selectFrom('contest_hacking')
-    .select(['success_points as success', 'failure_points as failure'])
+    .select(['success_points as success', 'failure_points as failure', 'is_on'])
     .where('contest_id', '=', contestId)
     .executeTakeFirst()
-  return row ?? null
+  if (row === undefined) return null
+  const { is_on: isOn, ...points } = row
+  return { isOn, points }
 }
 
 /** A contest with hacks as a viewer meets it. */
@@ -36,10 +40,8 @@ export interface Hacking {
 /** @throws Refusal with the reason when the viewer cannot see the contest */
 export const meetHacking = async (deps: Deps, viewer: SignedIn, cid: number): Promise<Hacking> => {
   const contest = await openInSession(deps, viewer, cid)
-  const stored = formatOf(contest.row) === 'codeforces' ? await findHackPoints(deps.db, cid) : null
-  // A virtual run is a contest of one participant. With individual time, programs would be shown to those who begin later.
-  const { virtual, individualMs } = contest.terms
-  const points = virtual === undefined && individualMs === undefined ? stored : null
+  const stored = canHaveHacks(contest.row) ? await findHackTerms(deps.db, cid) : null
+  const points = stored?.isOn === true ? stored.points : null
   if (points === null) return { contest, points, obstacle: 'off' }
   const now = deps.clock.now()
   const timed = obstacleAt(contest.terms, contest.standing, now)
@@ -73,19 +75,38 @@ const isParticipant = async (db: Db, viewer: SignedIn, { row }: OpenContest): Pr
 
 /**
  * A contest in which the viewer can lock and hack now.
- * @throws Refusal `contest.hackOff`, `contest.hackClosed`, `contest.paused`, or why the contest is closed to the viewer
+ * @throws Refusal `contest.hackOff`, `contest.hackClosed`, or why the contest is closed to the viewer
  */
 export const openHacking = async (deps: Deps, viewer: SignedIn, cid: number) => {
   const { contest, points, obstacle } = await meetHacking(deps, viewer, cid)
   if (points === null) throw fail('contest.hackOff')
   if (obstacle !== null) throw fail('contest.hackClosed')
-  const pause = await deps.db
-    .selectFrom('contest_incident')
-    .select('message')
-    .where('contest_id', '=', cid)
-    .where('contest_problem_id', '=', 0)
-    .where('ends_at', 'is', null)
-    .executeTakeFirst()
+  return contest
+}
+
+/**
+ * A problem of an open contest that can be hacked now.
+ * @throws Refusal `contest.hackNotReady` or `contest.paused`
+ */
+export const requireOpen = async (db: Db, cid: number, place: HackPlace): Promise<void> => {
+  if (place.lacks.length > 0) throw fail('contest.hackNotReady')
+  const pause = (await pausesOf(db, cid)).find(
+    ({ contest_problem_id: paused }) => paused === 0 || paused === place.contestProblemId,
+  )
   if (pause !== undefined) throw fail('contest.paused', { message: pause.message })
-  return { contest, points }
+}
+
+/**
+ * The same for a problem that the viewer names.
+ * @throws Refusal as `openHacking` and `requireOpen`, or `contest.problemNotIn`
+ */
+export const openPlace = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { cid, displayId }: { readonly cid: number; readonly displayId: string },
+) => {
+  const contest = await openHacking(deps, viewer, cid)
+  const place = await requirePlace(deps.db, cid, displayId)
+  await requireOpen(deps.db, cid, place)
+  return { contest, place }
 }

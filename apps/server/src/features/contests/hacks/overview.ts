@@ -3,7 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { meetHacking } from './open-hacking.ts'
 import { listPlaces } from './places.ts'
-import { presentHack } from './present.ts'
+import { isFrozenHack, presentOwn } from './present.ts'
 import { findLocks, findOwnHacks, findSolved } from './repository.ts'
 
 /**
@@ -11,7 +11,7 @@ import { findLocks, findOwnHacks, findSolved } from './repository.ts'
  * @throws Refusal with the reason when the viewer cannot see the contest
  */
 export const readOverview = async (deps: Deps, viewer: SignedIn, cid: number): Promise<HackOverview> => {
-  const { points, obstacle } = await meetHacking(deps, viewer, cid)
+  const { contest, points, obstacle } = await meetHacking(deps, viewer, cid)
   if (points === null) return { points, obstacle, problems: [], hacks: [] }
   const own = { contestId: cid, accountId: viewer.id }
   const [places, locks, hacks] = await Promise.all([
@@ -26,5 +26,7 @@ export const readOverview = async (deps: Deps, viewer: SignedIn, cid: number): P
     const isLocked = locks.has(problemId)
     return { displayId, title, isReady, isLocked, canLock: isReady && !isLocked && solved.has(problemId) }
   })
-  return { points, obstacle, problems, hacks: hacks.map(presentHack) }
+  const now = deps.clock.now()
+  const shown = hacks.map((row) => presentOwn(row, isFrozenHack(row, contest.terms, now)))
+  return { points, obstacle, problems, hacks: shown }
 }

@@ -50,10 +50,9 @@ const lacksOf = (row: Equipment): HackLack[] => {
   return lacks
 }
 
-/** @throws Refusal `contest.problemNotIn` or `contest.hackNotReady` */
+/** @throws Refusal `contest.problemNotIn` */
 export const requirePlace = async (db: Db, contestId: number, displayId: string): Promise<HackPlace> => {
   const place = (await listPlaces(db, contestId)).find((item) => item.displayId === displayId.trim())
   if (place === undefined) throw fail('contest.problemNotIn')
-  if (place.lacks.length > 0) throw fail('contest.hackNotReady')
   return place
 }

@@ -3,14 +3,13 @@ import {
   type DataOf,
   fail,
   type HackDetail,
-  limits,
   type ManagedHackDetail,
   toPage,
 } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { openInSession, openToRead } from '../core/find-contest.ts'
-import { filesOf, presentDetail, presentManaged } from './present.ts'
+import { fileOf, isFrozenHack, presentDetail, presentManaged } from './present.ts'
 import { countHacks, findHack, findHacks } from './repository.ts'
 
 interface OfHack {
@@ -23,10 +22,11 @@ interface OfHack {
  * @throws Refusal `contest.hackUnknown`, or why the viewer cannot see the contest
  */
 export const readOwnHack = async (deps: Deps, viewer: SignedIn, { cid, id }: OfHack): Promise<HackDetail> => {
-  await openInSession(deps, viewer, cid)
+  const { terms } = await openInSession(deps, viewer, cid)
   const row = await findHack(deps.db, { contestId: cid, id })
   if (row?.account_id !== viewer.id) throw fail('contest.hackUnknown')
-  return presentDetail(row, await filesOf(deps, row, limits.contestHack.previewBytes))
+  const isFrozen = isFrozenHack(row, terms, deps.clock.now())
+  return presentDetail(row, await fileOf(deps, row, 'input'), { isFrozen })
 }
 
 /**
@@ -52,13 +52,13 @@ export const readHack = async (deps: Deps, viewer: SignedIn, { cid, id }: OfHack
   await openToRead(deps, viewer, cid)
   const row = await findHack(deps.db, { contestId: cid, id })
   if (row === undefined) throw fail('contest.hackUnknown')
-  const { answer, isAnswerCut, ...input } = await filesOf(deps, row, limits.contestHack.previewBytes)
   const isAnswered = row.target_verdict !== null || row.state === 'running'
+  const answer = isAnswered ? await fileOf(deps, row, 'output') : null
   return {
-    ...presentDetail(row, input),
+    ...presentDetail(row, await fileOf(deps, row, 'input'), { isFrozen: false }),
     message: row.message,
     isAdded: row.added_at !== null,
-    answer: isAnswered ? answer : null,
-    isAnswerCut: isAnswered && isAnswerCut,
+    answer: answer?.text ?? null,
+    isAnswerCut: answer?.isCut === true,
   }
 }

@@ -98,7 +98,7 @@ interface TargetsOf {
 
 /**
  * The programs that count: of each other participant the last accepted submission within the contest. Earlier ones count
- * as wrong tries, so hacking them would change nothing.
+ * as wrong tries, so hacking them would change nothing. One that the jury accepted by hand stays accepted.
  */
 export const targetRows = (db: Db, { contest, problemId, accountId }: TargetsOf) =>
   db
@@ -107,7 +107,7 @@ export const targetRows = (db: Db, { contest, problemId, accountId }: TargetsOf)
         .selectFrom('submission')
         .distinctOn('submission.account_id')
         .select(['submission.id', 'submission.account_id', 'submission.language', 'submission.length'])
-        .select(['submission.submitted_at', 'submission.problem_id'])
+        .select(['submission.submitted_at', 'submission.problem_id', 'submission.is_manual'])
         .where('submission.contest_id', '=', contest.id)
         .where('submission.problem_id', '=', problemId)
         .where('submission.verdict', '=', sql.lit(verdict.accepted))
@@ -121,3 +121,4 @@ export const targetRows = (db: Db, { contest, problemId, accountId }: TargetsOf)
     .innerJoin('account', 'account.id', 'entry.account_id')
     .select(['entry.id', 'entry.account_id', 'entry.language', 'entry.length', 'entry.submitted_at'])
     .select('account.username')
+    .where('entry.is_manual', '=', false)

@@ -7,7 +7,6 @@ import { cancelHack, retryHack } from './decide-hack.ts'
 import { lockProblem } from './lock-problem.ts'
 import { readOverview } from './overview.ts'
 import { listHacks, readHack, readOwnHack } from './read-hacks.ts'
-import { readHackScores } from './read-scores.ts'
 import { sendHack } from './send-hack.ts'
 import { readHackSettings, saveHackSettings } from './settings.ts'
 import { listTargets, readSource } from './targets.ts'
@@ -20,7 +19,6 @@ export const contestHacksFeature = (deps: Deps): Feature =>
     source: ({ viewer, query }) => readSource(deps, signedIn(viewer), query),
     send: ({ viewer, body }) => sendHack(deps, signedIn(viewer), body),
     read: ({ viewer, query }) => readOwnHack(deps, signedIn(viewer), query),
-    board: ({ viewer, query }) => readHackScores(deps, viewer, query.cid),
     settings: ({ viewer, query }) => readHackSettings(deps, signedIn(viewer), query.cid),
     saveSettings: ({ viewer, body, ...caller }) => saveHackSettings(deps, signedIn(viewer), { body, caller }),
     list: ({ viewer, query }) => listHacks(deps, signedIn(viewer), query),

@@ -4,9 +4,10 @@ import type { Deps } from '../../../deps.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { manifestOf, storeManifest } from '../../problems/bank/testdata.ts'
 import { keepText } from '../../problems/testdata/keep-text.ts'
+import { lockTarget } from './locks.ts'
 import { presentHack } from './present.ts'
 import { findHack } from './repository.ts'
-import { startHack } from './steps.ts'
+import { caseOf, validate } from './steps.ts'
 import { openTarget } from './targets.ts'
 
 interface Sending {
@@ -17,7 +18,8 @@ interface Sending {
 
 /**
  * Hacks a program with an input.
- * @throws Refusal `contest.hackInput`, `contest.hackWaiting`, `contest.hackTooOften`, or as `openTarget`
+ * @throws Refusal `contest.hackInput`, `contest.hackWaiting`, `contest.hackTooOften`, `contest.hackNotReady`, or as
+ *   `openTarget`
  */
 export const sendHack = async (deps: Deps, viewer: SignedIn, sending: Sending): Promise<Hack> => {
   const { place, target } = await openTarget(deps, viewer, sending)
@@ -30,6 +32,7 @@ export const sendHack = async (deps: Deps, viewer: SignedIn, sending: Sending): 
   const [input, output] = [await keepText(deps, sending.input), await keepText(deps, '')]
   const set = manifestOf([caseOf(input, output)])
   const id = await deps.db.transaction().execute(async (trx) => {
+    await lockTarget(trx, target.id)
     await storeManifest(trx, set)
     const made = await trx
       .insertInto('contest_hack')
@@ -43,23 +46,14 @@ export const sendHack = async (deps: Deps, viewer: SignedIn, sending: Sending): 
       })
       // One of them waits for its verdict already.
       .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
+      .returningAll()
       .executeTakeFirst()
     if (made === undefined) throw fail('contest.hackWaiting')
-    await startHack(trx, made.id, now)
+    const fault = await validate(trx, made, { after: null, now })
+    if (fault !== null) throw fail('contest.hackNotReady')
     return made.id
   })
   const row = await findHack(deps.db, { contestId: sending.cid, id })
   if (row === undefined) throw fail('contest.hackUnknown')
   return presentHack(row)
 }
-
-type File = Awaited<ReturnType<typeof keepText>>
-
-/** The case of a hack; its score is full marks, so that a checker's share of them is no success of the program. */
-export const caseOf = (input: File, output: File) => ({
-  seq: 1,
-  ...{ inputName: '1.in', outputName: '1.out', input, output },
-  score: 100,
-  group: null,
-})

@@ -5,10 +5,10 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { openToRead } from '../core/find-contest.ts'
-import { formatOf } from '../core/format.ts'
+import { canHaveHacks } from '../core/format.ts'
 import { tellContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
-import { findHackPoints } from './open-hacking.ts'
+import { findHackTerms } from './open-hacking.ts'
 import { listPlaces } from './places.ts'
 
 /**
@@ -17,14 +17,15 @@ import { listPlaces } from './places.ts'
  */
 export const readHackSettings = async (deps: Deps, viewer: SignedIn, cid: number): Promise<HackSettings> => {
   const { row } = await openToRead(deps, viewer, cid)
-  const [points, places, counts] = [
-    await findHackPoints(deps.db, cid),
+  const [terms, places, counts] = [
+    await findHackTerms(deps.db, cid),
     await listPlaces(deps.db, cid),
     await countsByProblem(deps.db, cid),
   ]
   return {
-    points,
-    isPossible: formatOf(row) === 'codeforces' && row.virtual_of === null && row.window_s === null,
+    isOn: terms?.isOn === true,
+    points: terms?.points ?? null,
+    isPossible: canHaveHacks(row),
     hasHacks: [...counts.values()].some(({ hacks }) => hacks > 0),
     problems: places.map(({ displayId, title, problemId, lacks }) => ({
       displayId,
@@ -62,7 +63,7 @@ const countsByProblem = async (db: Db, contestId: number) => {
 
 /**
  * Allows hacks with their points, or turns them off. The points are fixed with the first hack; turning hacks off keeps
- * those that were made.
+ * the points and the hacks that were made.
  * @throws Refusal `contest.notYours`, `contest.hackFormat`, `contest.hackPoints` or `contest.hackPointsFixed`
  */
 export const saveHackSettings = async (
@@ -73,13 +74,13 @@ export const saveHackSettings = async (
   const { cid, points } = body
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
-    const before = await findHackPoints(trx, cid)
+    const before = await findHackTerms(trx, cid)
     if (points === null) {
-      await trx.deleteFrom('contest_hacking').where('contest_id', '=', cid).execute()
+      await trx.updateTable('contest_hacking').set({ is_on: false }).where('contest_id', '=', cid).execute()
     } else {
-      if (formatOf(row) !== 'codeforces' || row.window_s !== null) throw fail('contest.hackFormat')
-      await requirePoints(trx, cid, { points, before })
-      const columns = { success_points: points.success, failure_points: points.failure }
+      if (!canHaveHacks(row)) throw fail('contest.hackFormat')
+      await requirePoints(trx, cid, { points, before: before?.points ?? null })
+      const columns = { success_points: points.success, failure_points: points.failure, is_on: true }
       await trx
         .insertInto('contest_hacking')
         .values({ contest_id: cid, ...columns })
@@ -90,7 +91,7 @@ export const saveHackSettings = async (
       actor: viewer,
       action: 'contest.hacking',
       subject: { kind: 'contest', id: cid, name: row.title },
-      before: { success: before?.success ?? null, failure: before?.failure ?? null },
+      before: before?.isOn === true ? before.points : { success: null, failure: null },
       after: { success: points?.success ?? null, failure: points?.failure ?? null },
       address: caller.address,
     })

@@ -2,7 +2,8 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { priority } from '../../judging/queue/enqueue.ts'
 import { enqueueTask, type TaskDraft } from '../../judging/runs/tasks.ts'
 import { loadJudgingSettings } from '../../problems/bank/judging-settings.ts'
-import { type CheckSubject, loadSubject } from '../../problems/checks/fingerprint.ts'
+import type { TestCase } from '../../problems/bank/testdata.ts'
+import type { LockedHack } from './locks.ts'
 
 /**
  * A hack is judged in steps, each a task of the judge hosts: every validator of the problem reads the input, the main
@@ -10,53 +11,69 @@ import { type CheckSubject, loadSubject } from '../../problems/checks/fingerprin
  * (`advance.ts`). They are contest work under the hacker's account, so they take turns with its other runs.
  */
 
-export const lockHack = (trx: Db, id: number) =>
-  trx.selectFrom('contest_hack').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+type File = TestCase['input']
 
-export type LockedHack = Awaited<ReturnType<typeof lockHack>>
+/** The case of a hack; its score is full marks, so that a checker's share of them is no success of the program. */
+export const caseOf = (input: File, output: File) => ({
+  seq: 1,
+  ...{ inputName: '1.in', outputName: '1.out', input, output },
+  score: 100,
+  group: null,
+})
 
-type ProgramRow = CheckSubject['programs'][number]
-
-interface Equipment {
-  readonly settings: CheckSubject['settings']
-  readonly validators: readonly ProgramRow[]
-  readonly solution: ProgramRow | undefined
+interface After {
+  /** The validator that accepted the input; null at the start. */
+  readonly after: number | null
+  readonly now: Date
 }
 
-const equipmentOf = async (trx: Db, problemId: number): Promise<Equipment | null> => {
-  const subject = await loadSubject(trx, problemId)
-  if (subject === null) return null
-  const { settings, programs } = subject
-  return {
-    settings,
-    validators: programs.filter((program) => program.kind === 'validator'),
-    solution: programs.find((program) => program.kind === 'solution' && program.is_main),
-  }
-}
-
-/** The first step of a hack. @returns why it cannot be judged; null when the step is queued. */
-export const startHack = async (trx: Db, id: number, now: Date): Promise<string | null> => {
-  const hack = await lockHack(trx, id)
-  return validate(trx, hack, { after: null, now })
-}
-
-/** Queues the validator that follows another one, or the next step after the last. */
-export const validate = async (
-  trx: Db,
-  hack: LockedHack,
-  { after, now }: { readonly after: number | null; readonly now: Date },
-): Promise<string | null> => {
-  const equipment = await equipmentOf(trx, hack.problem_id)
-  if (equipment === null || equipment.validators.length === 0) return 'The problem has no validator'
-  const { validators, solution, settings } = equipment
+/**
+ * Queues the validator that follows another one, or the next step after the last.
+ * @returns why the hack cannot be judged; null when the step is queued.
+ */
+export const validate = async (trx: Db, hack: LockedHack, { after, now }: After): Promise<string | null> => {
+  const validators = await trx
+    .selectFrom('problem_program')
+    .select('id')
+    .where('problem_id', '=', hack.problem_id)
+    .where('kind', '=', 'validator')
+    .orderBy('name')
+    .execute()
+  if (validators.length === 0) return 'The problem has no validator'
   const validator = validators[validators.findIndex((program) => program.id === after) + 1]
-  if (validator === undefined) {
-    if (solution === undefined) return 'The problem has no main solution'
-    const generation = { generators: [], lines: [], answersData: true }
-    await moveTo(trx, hack, 'answering')
-    return queue(trx, hack, { now, draft: { ...draftOf(solution, 'generation'), settings, generation } })
-  }
-  return queue(trx, hack, { now, draft: { ...draftOf(validator, 'validator'), settings } })
+  if (validator === undefined) return answer(trx, hack, now)
+  const program = await programs(trx, hack).where('id', '=', validator.id).executeTakeFirst()
+  if (program === undefined) return 'The validator is gone'
+  return queueProgram(trx, hack, { program: { ...program, kind: 'validator' }, now })
+}
+
+const answer = async (trx: Db, hack: LockedHack, now: Date): Promise<string | null> => {
+  const program = await programs(trx, hack)
+    .where('kind', '=', 'solution')
+    .where('is_main', '=', true)
+    .orderBy('name')
+    .executeTakeFirst()
+  if (program === undefined) return 'The problem has no main solution'
+  await moveTo(trx, hack, 'answering')
+  const generation = { generators: [], lines: [], answersData: true }
+  return queueProgram(trx, hack, { program: { ...program, kind: 'generation', generation }, now })
+}
+
+const programs = (trx: Db, hack: LockedHack) =>
+  trx
+    .selectFrom('problem_program')
+    .select(['id as programId', 'name', 'language', 'code'])
+    .where('problem_id', '=', hack.problem_id)
+
+interface Queued {
+  readonly program: Omit<Step, 'settings'>
+  readonly now: Date
+}
+
+const queueProgram = async (trx: Db, hack: LockedHack, { program, now }: Queued): Promise<string | null> => {
+  const settings = await loadJudgingSettings(trx, hack.problem_id)
+  if (settings === null) return 'The problem is gone'
+  return queue(trx, hack, { now, draft: { ...program, settings } })
 }
 
 /** Queues the judging of the program that is hacked. */
@@ -79,14 +96,6 @@ export const judgeTarget = async (trx: Db, hack: LockedHack, now: Date): Promise
   }
   return queue(trx, hack, { now, draft })
 }
-
-const draftOf = ({ id: programId, name, language, code }: ProgramRow, kind: 'validator' | 'generation') => ({
-  kind,
-  programId,
-  name,
-  language,
-  code,
-})
 
 const moveTo = (trx: Db, hack: LockedHack, state: 'answering' | 'running') =>
   trx.updateTable('contest_hack').set({ state }).where('id', '=', hack.id).execute()

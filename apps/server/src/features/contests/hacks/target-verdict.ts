@@ -1,15 +1,15 @@
-import { inProgress, verdict } from '@verdict/contract'
+import { inProgress } from '@verdict/contract'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
 import { tellSubmission } from '../../judging/live/live.ts'
 import { voidRuns } from '../../judging/queue/requeue-submission.ts'
-import type { Conclusion } from '../../judging/runs/conclude.ts'
 import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
-import type { LockedHack } from './steps.ts'
+import type { LockedHack } from './locks.ts'
 
 /**
  * The verdict of a hacked submission. It fails with the verdict of the hack's input and counts as a wrong try, after every
- * rejudging too (`holdHacked`). Withdrawing the hack restores the former verdict.
+ * rejudging too (`hack_verdict`, `holdHacked`). Withdrawing the hack restores the former verdict. A verdict that a person
+ * set stays in all cases.
  */
 
 interface Hacked {
@@ -22,12 +22,14 @@ interface Hacked {
 export const failTarget = async (trx: Db, { hack, targetVerdict, now }: Hacked): Promise<void> => {
   const before = await figuresOf(trx, hack.submission_id)
   await notify(trx, hack, { template: 'contest.hacked', accountId: before.account_id, now })
-  if (inProgress(before.verdict)) return
+  if (inProgress(before.verdict)) {
+    await trx.updateTable('submission').set({ hack_verdict: targetVerdict }).where('id', '=', before.id).execute()
+    return
+  }
   const former = {
     verdict: before.verdict,
     score: before.score,
     rankScore: before.rank_score,
-    isManual: before.is_manual,
     version: before.version + 1,
   }
   await trx
@@ -39,7 +41,7 @@ export const failTarget = async (trx: Db, { hack, targetVerdict, now }: Hacked):
     verdict: targetVerdict,
     score: before.score === null ? null : 0,
     rank_score: before.rank_score === null ? null : 0,
-    is_manual: false,
+    hack_verdict: targetVerdict,
     now,
   })
 }
@@ -48,45 +50,31 @@ const stored = z.object({
   verdict: z.int(),
   score: z.int().nullable(),
   rankScore: z.number().nullable(),
-  isManual: z.boolean(),
   version: z.int(),
 })
 
 /**
  * Restores the verdict from before the hack; the submission is locked and the hack is withdrawn already.
- * @returns false when the submission was judged or overridden meanwhile and needs another judging.
+ * @returns false when the submission was judged meanwhile and needs another judging.
  */
 export const restoreTarget = async (trx: Db, hack: LockedHack, now: Date): Promise<boolean> => {
   const before = await figuresOf(trx, hack.submission_id)
+  if (before.is_manual) {
+    // Results that a rejudging has for the hacked submission must not be applied.
+    const released = { hack_verdict: null, version: before.version + 1 }
+    await trx.updateTable('submission').set(released).where('id', '=', before.id).execute()
+    return true
+  }
   await notify(trx, hack, { template: 'contest.hackWithdrawn', accountId: before.account_id, now })
   const former = stored.nullable().parse(hack.former)
-  if (former === null || former.version !== before.version) return false
-  const { score, rankScore: rank_score, isManual: is_manual } = former
-  await write(trx, before, { verdict: former.verdict, score, rank_score, is_manual, now })
-  return true
-}
-
-/** The result of judging a submission again: an accepted one that was hacked fails as the hack decided. */
-export const holdHacked = async (
-  trx: Db,
-  submission: { readonly id: number; readonly contest_id: number },
-  conclusion: Conclusion,
-): Promise<Conclusion> => {
-  if (submission.contest_id <= 0 || conclusion.verdict !== verdict.accepted) return conclusion
-  const hack = await trx
-    .selectFrom('contest_hack')
-    .select('target_verdict')
-    .where('submission_id', '=', submission.id)
-    .where('verdict', '=', 'successful')
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst()
-  if (hack === undefined) return conclusion
-  return {
-    ...conclusion,
-    verdict: Object.values(verdict).find((code) => code === hack.target_verdict) ?? verdict.wrongAnswer,
-    score: conclusion.score === null ? null : 0,
-    rankScore: conclusion.rankScore === null ? null : 0,
+  if (former !== null && former.version === before.version) {
+    const { score, rankScore: rank_score } = former
+    await write(trx, before, { verdict: former.verdict, score, rank_score, hack_verdict: null, now })
+    return true
   }
+  await trx.updateTable('submission').set({ hack_verdict: null }).where('id', '=', before.id).execute()
+  // The result of a judging that goes on is that of the test data.
+  return inProgress(before.verdict)
 }
 
 const figuresOf = (trx: Db, id: number) =>
@@ -101,7 +89,7 @@ interface Written {
   readonly verdict: number
   readonly score: number | null
   readonly rank_score: number | null
-  readonly is_manual: boolean
+  readonly hack_verdict: number | null
   readonly now: Date
 }
 

@@ -22,39 +22,45 @@ export interface RequeueOptions {
  * @returns false when its verdict is not one of the requested ones.
  */
 export const requeueSubmission = (deps: Deps, submissionId: number, options: RequeueOptions): Promise<boolean> =>
-  deps.db.transaction().execute(async (trx) => {
-    const now = deps.clock.now()
-    const row = await trx
-      .selectFrom('submission')
-      .innerJoin('problem', 'problem.id', 'submission.problem_id')
-      .select(['submission.id', 'submission.problem_id', 'submission.account_id', 'submission.contest_id'])
-      .select(['submission.group_id', 'submission.language', 'submission.verdict', 'submission.version'])
-      .select(['problem.is_remote', 'problem.bank', hasQuestions])
-      .where('submission.id', '=', submissionId)
-      .forUpdate('submission')
-      .executeTakeFirst()
-    if (row === undefined || !options.when.includes(row.verdict)) return false
-    await options.note?.(trx)
-    await voidRuns(trx, submissionId, now)
-    const version = row.version + 1
-    await reset(trx, submissionId, { version, now })
-    const of = { submissionId, version }
-    const run = { of, accountId: options.accountId ?? row.account_id, language: routeOf(row, row.language) }
-    const runId = await enqueueJudging(trx, { ...run, priority: priority[options.as] }, now)
-    await tellSubmission(trx, {
-      submitId: submissionId,
-      run: runId ?? 0,
-      status: verdict.pending,
-      caseTotal: null,
-      cases: [],
-      time: null,
-      memory: null,
-      score: null,
-    })
-    await moveAccepted(trx, row, { from: row.verdict, to: verdict.pending })
-    await moveTallies(trx, row, { from: row.verdict, to: verdict.pending })
-    return true
+  deps.db.transaction().execute((trx) => requeueWithin(trx, submissionId, { ...options, now: deps.clock.now() }))
+
+/** The same as a part of a transaction. */
+export const requeueWithin = async (
+  trx: Db,
+  submissionId: number,
+  { now, ...options }: RequeueOptions & { readonly now: Date },
+): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('submission')
+    .innerJoin('problem', 'problem.id', 'submission.problem_id')
+    .select(['submission.id', 'submission.problem_id', 'submission.account_id', 'submission.contest_id'])
+    .select(['submission.group_id', 'submission.language', 'submission.verdict', 'submission.version'])
+    .select(['problem.is_remote', 'problem.bank', hasQuestions])
+    .where('submission.id', '=', submissionId)
+    .forUpdate('submission')
+    .executeTakeFirst()
+  if (row === undefined || !options.when.includes(row.verdict)) return false
+  await options.note?.(trx)
+  await voidRuns(trx, submissionId, now)
+  const version = row.version + 1
+  await reset(trx, submissionId, { version, now })
+  const of = { submissionId, version }
+  const run = { of, accountId: options.accountId ?? row.account_id, language: routeOf(row, row.language) }
+  const runId = await enqueueJudging(trx, { ...run, priority: priority[options.as] }, now)
+  await tellSubmission(trx, {
+    submitId: submissionId,
+    run: runId ?? 0,
+    status: verdict.pending,
+    caseTotal: null,
+    cases: [],
+    time: null,
+    memory: null,
+    score: null,
   })
+  await moveAccepted(trx, row, { from: row.verdict, to: verdict.pending })
+  await moveTallies(trx, row, { from: row.verdict, to: verdict.pending })
+  return true
+}
 
 /** Ends the open runs of a submission without a result. */
 export const voidRuns = async (trx: Db, submissionId: number, now: Date): Promise<void> => {

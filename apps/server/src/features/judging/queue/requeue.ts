@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
+import { lockTargetOfRun } from '../../contests/hacks/locks.ts'
 import { tellSubmission } from '../live/live.ts'
 import { publishVerdict } from '../live/publish.ts'
 import { hostsOf } from '../pauses/fault-hosts.ts'
@@ -48,6 +49,7 @@ export const requeue = (deps: Deps, leaseId: string, given: Return): Promise<voi
     const found = await findRun(trx, leaseId)
     if (found === undefined) return
     const submission = found.submission_id === null ? undefined : await lockSubmission(trx, found.submission_id)
+    if (found.task_id !== null) await lockTargetOfRun(trx, leaseId)
     const run = await lockRun(trx, leaseId)
     if (run?.state !== 'leased') return
     const { id: judgingId, request_id: requestId, submission_id: submissionId, host } = run

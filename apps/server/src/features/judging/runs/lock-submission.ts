@@ -17,6 +17,7 @@ export const lockSubmission = (db: Db, id: number) =>
       'submission.version',
       'submission.case_total',
       'submission.judger',
+      'submission.hack_verdict',
       'problem.type',
       'problem.judge_case_mode',
       'problem.full_score',

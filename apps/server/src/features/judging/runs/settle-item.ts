@@ -1,6 +1,6 @@
 import { fail, type JudgingResult, verdict } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
-import { holdHacked } from '../../contests/hacks/target-verdict.ts'
+import { holdHacked } from '../../contests/hacks/hold-hacked.ts'
 import { maxTries, putBack } from '../queue/requeue.ts'
 import { lockRun, type RunRow } from '../repository.ts'
 import { conclude } from './conclude.ts'
@@ -32,7 +32,7 @@ export const settleItem = async (trx: Db, { itemId, result, now }: Ending): Prom
   if (run?.state === 'done') return null
   if (run?.state !== 'leased' || found === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
   const submission = asLeased(found, run)
-  const conclusion = await holdHacked(trx, submission, conclude(result.outcome, submission))
+  const conclusion = holdHacked(conclude(result.outcome, submission), submission.hack_verdict)
   if (conclusion.verdict === verdict.systemError && run.faults + 1 < maxTries) {
     await putBack(trx, run, undefined, { why: 'fault', reason: conclusion.fault ?? '', now })
     return null

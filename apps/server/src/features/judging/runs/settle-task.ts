@@ -7,9 +7,9 @@ import {
   verdict,
   verdictName,
 } from '@verdict/contract'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
+import { lockTargetOfRun } from '../../contests/hacks/locks.ts'
 import { stageGenerated } from '../protocol/stage-generated.ts'
 import { maxTries, putBack } from '../queue/requeue.ts'
 import { lockRun, type RunRow } from '../repository.ts'
@@ -23,7 +23,7 @@ import { keptCases } from './tasks.ts'
  * @throws Refusal `judge.leaseLost`
  */
 export const settleTask = async (trx: Db, result: JudgingResult, now: Date): Promise<RunRow | null> => {
-  await lockHacked(trx, result.leaseId)
+  await lockTargetOfRun(trx, result.leaseId)
   const run = await lockRun(trx, result.leaseId)
   if (run?.state === 'done') return null
   if (run?.state !== 'leased' || run.task_id === null) throw fail('judge.leaseLost', { leaseId: result.leaseId })
@@ -50,13 +50,6 @@ export const settleTask = async (trx: Db, result: JudgingResult, now: Date): Pro
     .execute()
   return run
 }
-
-/** The submission that a hack can change is locked before its run, as everywhere: a deletion locks them in this order. */
-const lockHacked = (trx: Db, leaseId: string) =>
-  sql`select 1 from submission where id = (
-    select hack.submission_id from judging join judge_task task on task.id = judging.task_id
-      join contest_hack hack on hack.id = task.hack_id where judging.lease_id = ${leaseId})
-    for no key update`.execute(trx)
 
 const scoring = judgingSettings.extend({ fullScore: z.int().nullish(), difficulty: z.int().optional() })
 

@@ -2,7 +2,7 @@ import { fail, type JudgingResult, verdict, verdictName } from '@verdict/contrac
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { withRequest } from '../../../platform/http/request-context.ts'
-import { holdHacked } from '../../contests/hacks/target-verdict.ts'
+import { holdHacked } from '../../contests/hacks/hold-hacked.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { publishVerdict } from '../live/publish.ts'
 import { decideFault } from '../pauses/decide-fault.ts'
@@ -71,7 +71,7 @@ const settleSubmission = async (
 
   const submission = asLeased(found, run)
   const now = deps.clock.now()
-  const conclusion = await holdHacked(trx, submission, conclude(result.outcome, submission))
+  const conclusion = holdHacked(conclude(result.outcome, submission), submission.hack_verdict)
   const untold = feed.finish(submission.id, run.id)
   if (conclusion.verdict === verdict.systemError) {
     const fault = conclusion.fault ?? ''

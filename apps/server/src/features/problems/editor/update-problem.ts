@@ -13,7 +13,7 @@ import { renderQuestions } from '../questions/render-questions.ts'
 import { requireReviewed } from '../review/count-votes.ts'
 import { auditFacts } from '../saving/audit-facts.ts'
 import { buildSet, type Wish } from '../testdata/build-set.ts'
-import { loose, namedCases, typedCases } from '../testdata/samples.ts'
+import { asIs, namedCases, typedCases } from '../testdata/samples.ts'
 import { stagedCases } from '../testdata/stage.ts'
 import { useTestdata } from '../testdata/use-testdata.ts'
 import { authorFor } from './author.ts'
@@ -188,10 +188,7 @@ const changeData = async (
   { viewer, before, settings, wishes, isNew }: DataChange,
 ): Promise<void> => {
   const old = before.testdata_hash === null ? null : await readManifest(trx, before.testdata_hash)
-  const wanted =
-    wishes ??
-    old?.cases.map((testCase) => ({ files: loose(testCase), score: testCase.score, group: testCase.group })) ??
-    null
+  const wanted = wishes ?? old?.cases.map(asIs) ?? null
   if (wanted === null) return
   const set: Manifest = buildSet(wanted, settings, old)
   const problem = {

@@ -1,7 +1,7 @@
 import { type BodyOf, type DataOf, fail, type QueryOf, type testdata, toPage } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
-import { readManifest, type TestCase } from '../bank/testdata.ts'
+import { readManifest } from '../bank/testdata.ts'
 import { buildSet, type LooseCase, type Wish } from './build-set.ts'
 import { changeData } from './change-data.ts'
 import { keepPoints } from './keep-points.ts'
@@ -9,12 +9,10 @@ import { keepText } from './keep-text.ts'
 import { requireData } from './kept-data.ts'
 import { presentVersion } from './present.ts'
 import { countVersions, findVersion, findVersions } from './repository.ts'
-import { loose } from './samples.ts'
+import { asIs, loose } from './samples.ts'
 import { requireStage } from './stage.ts'
 
 type Shown = DataOf<typeof testdata.current>
-
-const asIs = (testCase: TestCase): Wish => ({ files: loose(testCase), score: testCase.score, group: testCase.group })
 
 /** Orders, scores, groups and removes cases; the whole list is sent in its new order. */
 export const arrange = (

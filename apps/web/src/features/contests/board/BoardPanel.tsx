@@ -16,11 +16,10 @@ import type { RowActs } from './BoardRow.tsx'
 import { BoardTable, WaitingBoard } from './BoardTable.tsx'
 import { BoardTools, type LateChoice } from './BoardTools.tsx'
 import { type BoardFilter, boardSizes, pageOfLines, useBoardFilter, wholeBoard } from './board-filter.ts'
-import { linesOf, linesWith, solversOf } from './board-rows.ts'
+import { hasHacks, linesOf, linesWith, solversOf } from './board-rows.ts'
 import { FreezeNotice } from './FreezeNotice.tsx'
 import { useBoardFirstSolves } from './first-solves.ts'
 import { toggleFollowed, useFollowed } from './followed.ts'
-import { useHackScores } from './hack-scores.ts'
 import { pinnedOf } from './pinned.ts'
 import { TopChart } from './TopChart.tsx'
 import { useBoard } from './use-board.ts'
@@ -54,7 +53,6 @@ export function BoardPanel(props: Props) {
   const shown = useShown(board.data, filter)
   // Contest viewers get first solves on every page of the contest.
   const firstSolves = useBoardFirstSolves(viewerId === null ? board.data : undefined)
-  const hacks = useHackScores(cid, board.data)
   const followed = useFollowed(cid)
   const shownAs = `${forces} ${late?.isOn} ${board.isPlaceholderData} ${board.data?.view} ${filter.withoutStars} ${filter.organization} ${filter.category}`
   const moves = useMoved(shown?.lines, shownAs)
@@ -121,7 +119,7 @@ export function BoardPanel(props: Props) {
           moves={moves}
           acts={acts}
           problemLink={problemLink}
-          hacks={hacks}
+          hasHacks={shown.hasHacks}
         />
       )}
       <BoardLegend
@@ -154,5 +152,6 @@ const useShown = (board: ContestBoard | undefined, filter: BoardFilter) => {
   )
   const found = useMemo(() => (lines === null ? [] : linesWith(lines, keyword)), [lines, keyword])
   const solvers = useMemo(() => solversOf(lines ?? []), [lines])
-  return lines === null ? null : { lines, found, solvers }
+  const hasColumn = useMemo(() => board !== undefined && hasHacks(board), [board])
+  return lines === null ? null : { lines, found, solvers, hasHacks: hasColumn }
 }

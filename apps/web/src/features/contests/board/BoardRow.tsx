@@ -10,7 +10,6 @@ import { BoardCellView } from './BoardCell.tsx'
 import styles from './BoardRow.module.css'
 import type { BoardAward, BoardCategory, BoardFormat, BoardLine, BoardProblem, TimeKind } from './board-line.ts'
 import { clockOf } from './cell-look.ts'
-import type { HackCount } from './hack-scores.ts'
 import { IconStar, IconStarFilled } from './icons.ts'
 import type { Move } from './use-moved.ts'
 
@@ -32,8 +31,8 @@ interface Props {
   readonly isFollowed: boolean
   readonly move: Move | undefined
   readonly acts: RowActs
-  /** Null on a board without hacks. */
-  readonly hacks?: HackCount | null
+  /** The board has a column for hacks. */
+  readonly hasHacks: boolean
   /** Where a long board is rendered in part: which row this is. */
   readonly index?: number | undefined
   /** A copy on top, which stays while the board scrolls if it is the viewer's own. */
@@ -50,7 +49,7 @@ function BoardRow({
   isFollowed,
   move,
   acts,
-  hacks = null,
+  hasHacks,
   index,
   isPinned = false,
 }: Props) {
@@ -86,7 +85,7 @@ function BoardRow({
       >
         {timeText(time, format, timeKind)}
       </td>
-      {hacks !== null && <HackCell hacks={hacks} />}
+      {hasHacks && <HackCell hacks={line.hacks} />}
       {problems.map(({ displayId: label }) => (
         <BoardCellView
           key={label}
@@ -100,11 +99,16 @@ function BoardRow({
 }
 
 /** "+2 −1" above the points; empty without hacks. */
-function HackCell({ hacks: { successful, unsuccessful, points } }: { readonly hacks: HackCount }) {
+function HackCell({ hacks }: Pick<BoardLine, 'hacks'>) {
   const { t } = useTranslation('contestBoards')
-  if (successful + unsuccessful === 0) return <td className={styles.hacks} />
+  if (hacks === undefined) return <td className={styles.hacks} />
+  const [points, successful, unsuccessful] = hacks
   return (
-    <td className={styles.hacks} title={t('hacks.words', { successful, unsuccessful, points })}>
+    <td
+      className={styles.hacks}
+      data-label={t('hacks.head')}
+      title={t('hacks.words', { successful, unsuccessful, points })}
+    >
       <span aria-hidden>
         {[successful > 0 && `+${successful}`, unsuccessful > 0 && `−${unsuccessful}`].filter(Boolean).join(' ')}
       </span>
@@ -198,6 +202,9 @@ export function AwardTag({ award: { name, background, color } }: { award: BoardA
   )
 }
 
+const isSameHacks = (a: BoardLine['hacks'], b: BoardLine['hacks']): boolean =>
+  a === b || (a !== undefined && b !== undefined && a.every((value, index) => value === b[index]))
+
 const isSame = (a: Props, b: Props): boolean =>
   a.line.person === b.line.person &&
   a.line.cells === b.line.cells &&
@@ -213,9 +220,8 @@ const isSame = (a: Props, b: Props): boolean =>
   a.move === b.move &&
   a.acts === b.acts &&
   a.index === b.index &&
-  a.hacks?.successful === b.hacks?.successful &&
-  a.hacks?.unsuccessful === b.hacks?.unsuccessful &&
-  a.hacks?.points === b.hacks?.points
+  a.hasHacks === b.hasHacks &&
+  isSameHacks(a.line.hacks, b.line.hacks)
 
 /** Thousands of rows, of which a verdict changes one. */
 export const BoardRowView = memo(BoardRow, isSame)

@@ -5,7 +5,6 @@ import { BoardHead } from './BoardHead.tsx'
 import { BoardRowView, type RowActs } from './BoardRow.tsx'
 import styles from './BoardTable.module.css'
 import type { BoardFormat, BoardLine, BoardProblem, TimeKind } from './board-line.ts'
-import { type HackScores, noHacks } from './hack-scores.ts'
 import type { Move } from './use-moved.ts'
 import { useRowWindow, windowFrom } from './use-row-window.ts'
 
@@ -23,8 +22,8 @@ interface Props {
   readonly moves: ReadonlyMap<string, Move>
   readonly acts: RowActs
   readonly problemLink: ((label: string) => string) | null
-  /** Hacks by participant; null where there are none. */
-  readonly hacks?: HackScores | null
+  /** Somebody on the board has hacks. */
+  readonly hasHacks: boolean
 }
 
 /** Columns before those of the problems: rank, name, points, and the time where there is one. */
@@ -35,11 +34,11 @@ const fixedColumns = (timeKind: TimeKind, hasHacks: boolean): number =>
 export function BoardTable(props: Props) {
   const { caption, format, timeKind, problems, solvers, pinned, lines, viewerId, followed, moves, acts, problemLink } =
     props
-  const { hacks = null } = props
+  const { hasHacks } = props
   const box = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, rowPx } = useRowWindow(lines.length, body, box)
-  const columns = problems.length + fixedColumns(timeKind, hacks !== null)
+  const columns = problems.length + fixedColumns(timeKind, hasHacks)
   const isWindowed = lines.length >= windowFrom
   const rowOf = (line: BoardLine, more: { isPinned?: boolean; index?: number | undefined }) => (
     <BoardRowView
@@ -52,7 +51,7 @@ export function BoardTable(props: Props) {
       isFollowed={followed.has(line.person.uid)}
       move={moves.get(line.person.uid)}
       acts={acts}
-      hacks={hacks === null ? null : (hacks.get(line.person.uid) ?? noHacks)}
+      hasHacks={hasHacks}
       {...more}
     />
   )
@@ -77,7 +76,7 @@ export function BoardTable(props: Props) {
           problems={problems}
           solvers={solvers}
           linkOf={problemLink}
-          hasHacks={hacks !== null}
+          hasHacks={hasHacks}
         />
         {pinned.length > 0 && (
           <tbody className={styles.pinned}>{pinned.map((line) => rowOf(line, { isPinned: true }))}</tbody>

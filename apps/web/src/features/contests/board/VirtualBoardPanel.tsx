@@ -14,7 +14,7 @@ import type { RowActs } from './BoardRow.tsx'
 import { BoardTable, WaitingBoard } from './BoardTable.tsx'
 import { boardSizes, pageOfLines, useBoardFilter, wholeBoard } from './board-filter.ts'
 import type { BoardLine } from './board-line.ts'
-import { linesOf, solversOf } from './board-rows.ts'
+import { hasHacks, linesOf, solversOf } from './board-rows.ts'
 import { clockOf } from './cell-look.ts'
 import { pinnedOf } from './pinned.ts'
 
@@ -100,6 +100,7 @@ function Loaded({ cid, title, data, linkOf }: Omit<Props, 'isRunning'> & { data:
           solvers={solvers}
           pinned={pinnedOf(all, ownUid, nobody)}
           lines={lines}
+          hasHacks={hasHacks(board)}
           viewerId={ownUid}
           followed={nobody}
           moves={noMoves}

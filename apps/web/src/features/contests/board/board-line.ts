@@ -1,4 +1,4 @@
-import type { ContestBoard } from '@verdict/contract'
+import type { ContestBoard, HackCellOut } from '@verdict/contract'
 import type { AcmCell, BoardCell, OiCell } from '@verdict/rules'
 
 /** A scoreboard as drawn by the pages. Cells are those of the rules, so server and pages share one definition. */
@@ -43,6 +43,8 @@ export interface BoardLine {
   /** In the unit of the board's `timeKind`. */
   readonly time: number
   readonly cells: ReadonlyMap<string, BoardCell>
+  /** Undefined for a person without hacks. */
+  readonly hacks?: HackCellOut | undefined
 }
 
 export type BoardProblem = ContestBoard['problems'][number]

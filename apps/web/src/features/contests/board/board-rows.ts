@@ -131,6 +131,7 @@ export const linesOf = (
     withoutStars,
     awards: board.awards === null ? undefined : { by: board.awards.by, sizes: list },
   }
+  const hacks = new Map(board.rows.map((row) => [row.uid, row.hacks]))
   const part = partOf(board, { organization, category })
   const placed = part === null ? placeRows(rows, placing) : placeWithin(rows, placing, part)
   return placed.flatMap(({ row, place, award: placedAward }) => {
@@ -138,7 +139,8 @@ export const linesOf = (
     if (person === undefined) return []
     const award = board.awarded === null ? placedAward : (board.awarded[row.userId] ?? null)
     const { points, time, cells } = row
-    return { person, place, award: award === null ? null : (list[award] ?? null), points, time, cells }
+    const shown = { points, time, cells, hacks: hacks.get(row.userId) }
+    return { person, place, award: award === null ? null : (list[award] ?? null), ...shown }
   })
 }
 
@@ -164,6 +166,9 @@ export const linesWith = (lines: readonly BoardLine[], keyword: string): readonl
     [name, username, school, realname, seat, ...members].some((text) => text?.toLowerCase().includes(words)),
   )
 }
+
+/** Whether the board has a column for hacks. */
+export const hasHacks = (board: ContestBoard): boolean => board.rows.some(({ hacks }) => hacks !== undefined)
 
 const isSolvedCell = (cell: BoardCell): boolean => {
   if (isOi(cell)) return cell.fullMarksMs !== null

@@ -139,6 +139,30 @@ test('a format without a tie-breaker has no column for it', async () => {
   expect(screen.queryByRole('columnheader', { name: /罚时|用时/ })).toBeNull()
 })
 
+test('a board with hacks has a column for them, with a name for each cell', async () => {
+  const rows: ContestBoard['rows'] = [
+    { ...{ uid: 'a', points: 1_050, time: 0, total: 1, first: [300, 1] }, cells: [], hacks: [50, 2, 1] },
+    { ...{ uid: 'b', points: 0, time: 0, total: 1, first: [400, 2] }, cells: [] },
+  ]
+  serveScored({ format: 'codeforces', timeKind: 'none', rows })
+  outside('/contest/oi-scoreboard/7')
+  await shown('user-a')
+  expect(screen.getByRole('columnheader', { name: 'Hack' })).toBeTruthy()
+  const cell = within(screen.getByRole('row', { name: /user-a/ }))
+    .getByText('成功 2 次，不成功 1 次，50 分')
+    .closest('td')
+  // Phones show the head of the column in the cell.
+  expect(cell?.dataset.label).toBe('Hack')
+  expect(within(screen.getByRole('row', { name: /user-b/ })).queryByText(/成功/)).toBeNull()
+})
+
+test('a board without hacks has no column for them', async () => {
+  serveScored({ format: 'codeforces', timeKind: 'none' })
+  outside('/contest/oi-scoreboard/7')
+  await shown('user-a')
+  expect(screen.queryByRole('columnheader', { name: 'Hack' })).toBeNull()
+})
+
 test('an invalid color is not drawn, and the letter is shown anyway', async () => {
   serve({ '/api/get-contest-outsize-info': () => ({ contest, problemList: [] }), '/api/contest-board': () => board() })
   outside()

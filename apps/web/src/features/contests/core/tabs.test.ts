@@ -46,6 +46,14 @@ test('read-only co-organisers see the tabs of the jury without passes', () => {
   expect(readOnly).toEqual(jury.filter((name) => name !== 'passes'))
 })
 
+test('hacks are shown to contestants where they are on, and to managers where they can be', () => {
+  const codeforces = { type: 1, contest: { format: 'codeforces', hasHacks: false } }
+  expect(names(codeforces)).not.toContain('hacks')
+  expect(names({ ...codeforces, isAdmin: true })).toContain('hacks')
+  expect(names({ type: 1, contest: { format: 'codeforces', hasHacks: true } })).toContain('hacks')
+  expect(names({ isAdmin: true })).not.toContain('hacks')
+})
+
 test('statistics come with the end, for managers before', () => {
   expect(names({})).not.toContain('statistics')
   expect(names({ phase: 'ended' })).toContain('statistics')

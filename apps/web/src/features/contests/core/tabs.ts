@@ -51,7 +51,10 @@ export const contestTabs = [
     name: 'hacks',
     path: 'hacks',
     also: /^hacks\/[^/]+$/,
-    isShown: ({ place }) => place.contest.format === 'codeforces' && (place.isAdmin || place.phase !== 'scheduled'),
+    isShown: ({ place }) =>
+      place.isAdmin
+        ? place.contest.format === 'codeforces'
+        : place.contest.hasHacks === true && place.phase !== 'scheduled',
   },
   {
     name: 'virtual',

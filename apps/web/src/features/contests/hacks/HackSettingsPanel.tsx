@@ -29,7 +29,7 @@ export function HackSettingsPanel({ cid, data }: Props) {
     <Panel title={t('settings.title')}>
       <div className={styles.intro}>
         <SettingsForm cid={cid} data={data} />
-        {data.points !== null && contest.sealRank && <Notice kind="info">{t('settings.freeze')}</Notice>}
+        {data.isOn && contest.sealRank && <Notice kind="info">{t('settings.freeze')}</Notice>}
       </div>
       <ul className={styles.list} aria-label={t('problems')}>
         {data.problems.map((problem) => (
@@ -43,12 +43,11 @@ export function HackSettingsPanel({ cid, data }: Props) {
 function SettingsForm({ cid, data }: Props) {
   const { t } = useTranslation('contestHacks')
   const { right } = useContest()
-  const [isOn, setIsOn] = useState(data.points !== null)
+  const [isOn, setIsOn] = useState(data.isOn)
   const [points, setPoints] = useState(data.points ?? usual)
   const before = data.points
-  const isDirty = isOn
-    ? before === null || before.success !== points.success || before.failure !== points.failure
-    : before !== null
+  const isChanged = before === null || before.success !== points.success || before.failure !== points.failure
+  const isDirty = isOn !== data.isOn || (isOn && isChanged)
   useUnsaved(isDirty)
   const queries = useQueryClient()
   const save = useMutation({

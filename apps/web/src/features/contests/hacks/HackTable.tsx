@@ -41,7 +41,7 @@ export function HackTable<Row extends Hack>({ caption, rows, isOwn, stale = fals
       align: 'end',
       small: 'labelled',
       width: '88px',
-      cell: ({ points }) => pointsText(points) || '0',
+      cell: ({ points, isFrozen }) => (isFrozen ? '' : pointsText(points) || '0'),
     },
     { key: 'time', head: t('column.time'), medium: 'hidden', cell: ({ time }) => <RelativeTime at={time} /> },
   ]

@@ -10,10 +10,13 @@ const looks = {
   error: 'neutral',
 } as const
 
+type Shown = Pick<Hack, 'state' | 'verdict' | 'isCancelled'> & Partial<Pick<Hack, 'isFrozen'>>
+
 /** The verdict of a hack, or the step that runs now. */
-export function HackVerdictTag({ hack }: { readonly hack: Pick<Hack, 'state' | 'verdict' | 'isCancelled'> }) {
+export function HackVerdictTag({ hack }: { readonly hack: Shown }) {
   const { t } = useTranslation('contestHacks')
   if (hack.isCancelled) return <Badge look="neutral">{t('verdict.cancelled')}</Badge>
+  if (hack.isFrozen === true) return <Badge look="neutral">{t('verdict.frozen')}</Badge>
   if (hack.verdict !== null) return <Badge look={looks[hack.verdict]}>{t(`verdict.${hack.verdict}`)}</Badge>
   return <Badge look="progress">{t(`state.${hack.state}`)}</Badge>
 }

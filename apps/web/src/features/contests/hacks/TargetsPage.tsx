@@ -77,13 +77,7 @@ function Targets({ rows, label, open }: TargetsProps) {
       key: 'hack',
       head: t('column.own'),
       cell: ({ hack }) =>
-        hack === null ? (
-          ''
-        ) : (
-          <HackVerdictTag
-            hack={{ verdict: hack.verdict, state: hack.verdict === null ? 'running' : 'done', isCancelled: false }}
-          />
-        ),
+        hack === null ? '' : <HackVerdictTag hack={{ ...hack, state: hack.verdict === null ? 'running' : 'done' }} />,
     },
   ]
   return (

@@ -12,7 +12,7 @@ export function HackWay({ label }: { readonly label: string }) {
   const { t } = useTranslation('contestProblems')
   const { cid, contest, phase, isAdmin } = useContest()
   const hasUser = useUser() !== null
-  const mayHack = contest.format === 'codeforces' && contest.virtual === undefined && phase === 'running'
+  const mayHack = contest.hasHacks === true && phase === 'running'
   const { data } = useQuery({ ...hackOverviewQuery(cid), enabled: mayHack && hasUser && !isAdmin })
   const problem = data?.obstacle === null ? data.problems.find(({ displayId }) => displayId === label) : undefined
   if (problem?.canLock === true) return <LockButton cid={cid} label={label} />

@@ -297,6 +297,22 @@ describe('a rejudging', () => {
     expect(await wordsFor(alice)).toBeNull()
   })
 
+  test('keeps the verdict of a hack where it would accept, and no other', async () => {
+    const [held, failed, free] = [await judged(accepted), await judged(accepted), await judged(accepted)]
+    await server.deps.db
+      .updateTable('submission')
+      .set({ hack_verdict: timeLimitExceeded })
+      .where('id', 'in', [held, failed])
+      .execute()
+    const id = await begin({ pid: problem.id })
+    await judge(accepted)
+    await judge(wrongAnswer)
+    await judge(accepted)
+    await post('/api/admin/rejudgings/apply', { id })
+    const verdicts = [await read(held), await read(failed), await read(free)].map(({ status }) => status)
+    expect(verdicts).toEqual([timeLimitExceeded, wrongAnswer, accepted])
+  })
+
   test('skips submissions changed meanwhile and those that could not be judged', async () => {
     const [moved, broken] = [await judged(wrongAnswer), await judged(wrongAnswer)]
     const id = await begin({ pid: problem.id })

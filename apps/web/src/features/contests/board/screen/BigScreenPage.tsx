@@ -11,7 +11,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
 import { BoardTable, WaitingBoard } from '../BoardTable.tsx'
-import { linesOf, solversOf } from '../board-rows.ts'
+import { hasHacks, linesOf, solversOf } from '../board-rows.ts'
 import { FreezeNotice } from '../FreezeNotice.tsx'
 import { useBoardFirstSolves } from '../first-solves.ts'
 import { IconMaximize, IconMinimize } from '../icons.ts'
@@ -118,6 +118,7 @@ function Live({ cid, contest }: { cid: number; contest: OutsideContest }) {
             solvers={solvers}
             pinned={[]}
             lines={lines}
+            hasHacks={hasHacks(board)}
             viewerId={null}
             followed={none}
             moves={moves}
