@@ -8,6 +8,7 @@ import { makePeople } from './people.ts'
 import { readDemoProblems } from './programs.ts'
 import { makeQuiz } from './quiz.ts'
 import { makeRandom } from './random.ts'
+import { reviewProblem, voteOnProblems } from './review.ts'
 import { holdWarmUps, rateContests } from './season.ts'
 import { type DemoClock, openDemoSite } from './site.ts'
 import { deliverWebhooks, haveAlerts, joinPlatform, openWebhooks } from './systems.ts'
@@ -15,8 +16,8 @@ import { announce, askQuestions, discuss, makeTraining } from './talk.ts'
 
 /**
  * Fills an empty site with three weeks of life: users, practice, three rated contests that ended, a running one with
- * teams, an incident and a frozen scoreboard, a scheduled one, a question problem, a training, discussions, a class,
- * webhooks, alerts, a learning platform. Everything goes through the API at the moment it happens, with programs whose
+ * teams, an incident and a frozen scoreboard, a scheduled one, a question problem, a problem in review, votes of solvers,
+ * a training, discussions, a class, webhooks, alerts, a learning platform. Everything goes through the API at the moment it happens, with programs whose
  * verdicts are known. The last submission is as old as this call.
  */
 
@@ -71,6 +72,7 @@ export const seedDemo = async (deps: Deps, clock: DemoClock): Promise<DemoSummar
     const warmUps = await holdWarmUps(world, now)
     clock.set(new Date(now.getTime() - 7.5 * day))
     await discuss(world)
+    await voteOnProblems(world)
     const entered = await holdContest(world, endedId, ended, now)
     clock.set(new Date(now.getTime() - 5 * day))
     await rateContests(world, [...warmUps.ids, endedId])
@@ -86,6 +88,7 @@ export const seedDemo = async (deps: Deps, clock: DemoClock): Promise<DemoSummar
     await deliverWebhooks(site)
     await haveAlerts(site)
     await joinPlatform(world)
+    await reviewProblem(world)
     const submissions = practised + warmUps.submissions + entered + inClass + live
     return { users: people.length + 1, submissions, password }
   } finally {

@@ -56,6 +56,26 @@ describe('the demo', () => {
     expect(rows[3]?.seals_at?.getTime()).toBeLessThan(now.getTime())
   })
 
+  test('has votes of solvers that are shown, and a hidden problem in review', async () => {
+    const ids = await opened.deps.db.selectFrom('problem_vote').select('problem_id').distinct().execute()
+    expect(ids).toHaveLength(2)
+    const summary = (await site.call('GET', `/api/problem-votes?pid=${ids[0]?.problem_id}`, {})) as {
+      readonly summary: object | null
+    }
+    expect(summary.summary).not.toBeNull()
+    const { id: pid } = await opened.deps.db
+      .selectFrom('problem')
+      .select('id')
+      .where('display_id', '=', 'DRAFT-1')
+      .executeTakeFirstOrThrow()
+    const review = (await site.call('GET', `/api/problem-review?pid=${pid}`, {})) as {
+      readonly comments: readonly unknown[]
+      readonly votes: readonly { readonly counts: boolean }[]
+    }
+    expect(review.comments).toHaveLength(2)
+    expect(review.votes).toMatchObject([{ counts: true }])
+  })
+
   test('hides the verdicts of the last minutes from a contestant, not from root', async () => {
     const contest = await opened.deps.db
       .selectFrom('contest')
