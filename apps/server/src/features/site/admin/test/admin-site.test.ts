@@ -1,18 +1,10 @@
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeContest } from '../../../../../test/harness/contests.ts'
 import { makeGroup } from '../../../../../test/harness/groups.ts'
-import { makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
-import { mailTo } from '../../../../../test/harness/outbox.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { makeLoadMeter } from '../../../../platform/load.ts'
-import { openSession } from '../../../accounts/sessions/open-session.ts'
-import { decryptSetting } from '../../core/encrypted-settings.ts'
-import { readSettings } from '../../core/settings.ts'
-import { takeSamples } from '../../dashboard/watch-health.ts'
+
+/** Announcements, names, links and pictures of the site. */
 
 let server: TestServer
 let root: Person
@@ -21,7 +13,6 @@ beforeAll(async () => {
   root = await makeUser(server, { role: 'root', username: 'chief' })
 })
 afterAll(() => server.close())
-
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: object = {}, person = root) =>
   server.call(method, `/api/admin/${path}`, { token: person.token, ...given })
 const get = async (path: string, query: object = {}) => {
@@ -125,184 +116,6 @@ describe('names and links', () => {
   })
 })
 
-describe('the mail server', () => {
-  const read = () => get('config/get-email-config')
-  const write = (body: object) => ask('PUT', 'config/set-email-config', { body })
-  const testMail = (email: string) => ask('POST', 'config/test-email', { body: { email } })
-
-  test('is the outbox as long as none is set', async () => {
-    expect(await read()).toMatchObject({ source: 'outbox', emailHost: null, emailPort: 465, emailPassword: '' })
-    expect(await testMail('ada@example.org')).toMatchObject({ status: 200, data: null })
-    expect(await mailTo(server, 'ada@example.org')).toContain('这是一封测试邮件')
-    for (const email of ['', ' ', 'nobody']) expect(await testMail(email)).toMatchObject({ http: 200, status: 400 })
-  })
-
-  test('sends email with the configured name and password, and reports refusals unchanged', async () => {
-    const received: string[] = []
-    const post = new SMTPServer({
-      disabledCommands: ['STARTTLS'],
-      onAuth: ({ username, password }, _, done) =>
-        username === 'judge@school.example' && password === 'right'
-          ? done(null, { user: username })
-          : done(new Error('535 who are you')),
-      onRcptTo: ({ address }, _, done) =>
-        address.startsWith('unknown') ? done(new Error('550 no such mailbox here')) : done(),
-      onData: (stream, _, done) => {
-        let mail = ''
-        stream.on('data', (chunk) => {
-          mail += String(chunk)
-        })
-        stream.on('end', () => {
-          received.push(mail)
-          done()
-        })
-      },
-    })
-    await new Promise<void>((ready) => {
-      post.listen(0, '127.0.0.1', ready)
-    })
-    const { port } = post.server.address() as { port: number }
-    const given = { emailHost: '127.0.0.1', emailPort: port, emailSsl: false, emailUsername: 'judge@school.example' }
-    // A check connects and logs in first, and a refusal leaves the settings as they are.
-    expect(await write({ ...given, emailPassword: 'wrong', check: true })).toMatchObject({
-      http: 200,
-      status: 400,
-      msg: expect.stringContaining('535 who are you'),
-    })
-    expect(await read()).toMatchObject({ source: 'outbox', emailHost: null, hasPassword: false })
-    expect(await write({ ...given, emailPassword: 'right', check: true })).toMatchObject({ status: 200 })
-    // A check of a form whose password field is empty logs in with the stored password.
-    expect(await write({ ...given, emailPassword: '', check: true })).toMatchObject({ status: 200 })
-    expect(received).toHaveLength(0)
-    await write({ ...given, emailPassword: 'wrong' })
-    expect(await testMail('ada@example.org')).toMatchObject({
-      http: 200,
-      status: 400,
-      msg: expect.stringContaining('535 who are you'),
-    })
-    await write({ emailPassword: 'right' })
-    // Existing clients send everything back with an empty password.
-    await write({ ...(await read()), emailBGImg: '' })
-    expect(await read()).toMatchObject({ ...given, emailPassword: '', hasPassword: true, source: 'site' })
-    expect(await testMail('ada@example.org')).toMatchObject({ status: 200 })
-    expect(received[0]).toContain('judge@school.example')
-    expect((await testMail('unknown@example.org')).msg).toContain('550 no such mailbox here')
-    expect(JSON.stringify((await get('audit', { action: 'site.mail' })).records)).not.toContain('right')
-    await new Promise<void>((done) => post.close(done))
-    expect((await testMail('ada@example.org')).msg).toMatch(/ECONNREFUSED/)
-    expect((await write({ emailUsername: 'x', check: true })).msg).toMatch(/ECONNREFUSED/)
-    await write({ remove: true })
-    expect((await write({ emailPort: 25, check: true })).status).toBe(400)
-    expect(await read()).toMatchObject({ source: 'outbox', emailHost: null, hasPassword: false })
-  })
-
-  test.each([
-    ['a strange host', { emailHost: 'smtp://x y' }],
-    ['port 0', { emailPort: 0 }],
-    ['port 70000', { emailPort: 70_000 }],
-  ])('%s is refused', async (_, body) => {
-    expect(await write(body)).toMatchObject({ http: 200, status: 400 })
-  })
-})
-
-test('the database is shown without its password and not changed from here', async () => {
-  const shown = await get('config/get-db-and-redis-config')
-  expect(shown).toMatchObject({ dbPassword: '', redisHost: '', redisPassword: '' })
-  expect(server.databaseUrl).toContain(shown.dbName)
-  expect(server.databaseUrl).toContain(String(shown.dbPort))
-  const write = (body: object) => ask('PUT', 'config/set-db-and-redis-config', { body })
-  expect(await write(shown)).toMatchObject({ status: 200 })
-  for (const change of [{ dbHost: 'elsewhere' }, { dbPassword: 'x' }, { redisHost: 'x' }]) {
-    expect(await write({ ...shown, ...change })).toMatchObject({ http: 200, status: 400 })
-  }
-})
-
-describe('the state of the database', () => {
-  const read = () => get('config/get-database-state')
-
-  test('has size, connections and schema as PostgreSQL counts them', async () => {
-    const state = await read()
-    const { rows } = await sql<{ size: number; max: number }>`
-      select pg_database_size(current_database())::float8 as size, current_setting('max_connections')::int as max`.execute(
-      server.deps.db,
-    )
-    expect(state.sizeBytes).toBeGreaterThan((rows[0]?.size ?? 0) / 2)
-    expect(state.connections.max).toBe(rows[0]?.max)
-    expect(state.connections.pool).toBeGreaterThan(0)
-    expect(state.schema).toMatch(/^\d{4}_/)
-    expect(state.replication.role).toBe('primary')
-    expect(state.tables).toHaveLength(8)
-    expect(state.diskFreeBytes).toBeGreaterThan(0)
-  })
-
-  test('names the longest query without the values in it', async () => {
-    const client = await server.deps.pool.connect()
-    try {
-      // A transaction that stays open after its statement is found until it ends.
-      await client.query("begin; select 'password=hunter2', 4711, $$secret$$")
-      const { longestQuery, connections } = await read()
-      expect(longestQuery.state).toBe('idle in transaction')
-      expect(longestQuery.text).toContain("select '…', …, '…'")
-      expect(JSON.stringify(longestQuery)).not.toMatch(/hunter2|4711|secret/)
-      expect(connections.open).toBeGreaterThan(1)
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
-  })
-
-  test('is for root alone', async () => {
-    const keeper = await makeUser(server, { role: 'problem_admin' })
-    expect(await ask('GET', 'config/get-database-state', {}, keeper)).toMatchObject({ http: 403 })
-    expect(await server.call('GET', '/api/admin/config/get-database-state')).toMatchObject({ http: 401 })
-  })
-})
-
-describe('switches', () => {
-  const read = () => get('switch/info')
-  const write = (body: object) => ask('PUT', 'switch/update', { body })
-
-  test('are sent whole and changed in part', async () => {
-    expect(await read()).toMatchObject({
-      openPublicJudge: true,
-      hideNonContestSubmissionCode: false,
-      defaultSubmitInterval: 8,
-      defaultCreateGroupLimit: 5,
-      defaultCreateCommentACInitValue: 10,
-      hduUsernameList: [],
-      libreojPasswordList: [],
-    })
-    await write({ ...(await read()), openPublicJudge: false, defaultSubmitInterval: -5 })
-    expect(await read()).toMatchObject({ openPublicJudge: false, defaultSubmitInterval: 0, openGroupJudge: true })
-    await write({ openPublicJudge: 'true', defaultCreateGroupLimit: '7' })
-    expect(await read()).toMatchObject({ openPublicJudge: true, defaultCreateGroupLimit: 7, defaultSubmitInterval: 0 })
-    expect(await newestLog('site.switches')).toMatchObject({
-      before: { openPublicJudge: false, defaultCreateGroupLimit: 5 },
-      after: { openPublicJudge: true, defaultCreateGroupLimit: 7 },
-    })
-  })
-
-  test('remote accounts keep their passwords to themselves', async () => {
-    await write({ cfUsernameList: ['ada', 'bob'], cfPasswordList: ['pa', 'pb'] })
-    expect(await read()).toMatchObject({ cfUsernameList: ['ada', 'bob'], cfPasswordList: ['', ''] })
-    await write({ ...(await read()), cfUsernameList: ['bob', 'eve'], cfPasswordList: ['', 'pe'] })
-    const { cf = [], ...others } = (await readSettings(server.deps.db)).remoteAccounts
-    const plain = cf.map(({ username, password }) =>
-      password === '' ? [username] : [username, decryptSetting(server.deps.cipher, 'remoteAccounts', password)],
-    )
-    expect(plain).toEqual([
-      ['bob', 'pb'],
-      ['eve', 'pe'],
-    ])
-    expect(others).toEqual({})
-    expect(await write({ cfUsernameList: ['a', 'b'], cfPasswordList: ['x'] })).toMatchObject({ http: 200, status: 400 })
-    expect(await write({ cfUsernameList: ['a'] })).toMatchObject({ http: 200, status: 400 })
-    expect(JSON.stringify((await get('audit', { action: 'site.switches' })).records)).not.toMatch(/"p[abe]"/)
-    await write({ cfUsernameList: [], cfPasswordList: [] })
-    expect((await readSettings(server.deps.db)).remoteAccounts).toEqual({})
-  })
-})
-
 describe('the carousel', () => {
   const upload = async (name: string, bytes: Buffer | string, person = root) => {
     const form = new FormData()
@@ -354,84 +167,5 @@ describe('the carousel', () => {
   test('is the super admin’s', async () => {
     const person = await makeUser(server, { role: 'problem_admin' })
     expect(await upload('x.png', await picture().png().toBuffer(), person)).toMatchObject({ http: 403, status: 403 })
-  })
-})
-
-describe('the dashboard', () => {
-  test('counts, and shows the previous login', async () => {
-    const day = 86_400_000
-    const from = (days: number) => new Date(server.clock.now().getTime() + days * day)
-    await makeContest(server)
-    await makeContest(server, { starts_at: from(13), ends_at: from(14) })
-    await makeContest(server, { starts_at: from(15), ends_at: from(16) })
-    await makeContest(server, { starts_at: from(-2), ends_at: from(-1) })
-    await makeContest(server, { is_visible: false })
-    const info = await get('dashboard/get-dashboard-info')
-    const { db } = server.deps
-    const accounts = await db.selectFrom('account').select('id').execute()
-    expect(info).toEqual({ userNum: accounts.length, recentContestNum: 2, todayJudgeNum: 0 })
-    const deputy = await makeUser(server, { role: 'admin', username: 'deputy' })
-    const first = await ask('POST', 'dashboard/get-sessions', { body: { uid: 'x' } }, deputy)
-    expect(first.data).toMatchObject({ uid: deputy.id, ip: '127.0.0.1', userAgent: 'test' })
-    server.clock.advance(5_000)
-    const body = { username: 'deputy', password: 'secret-1' }
-    await server.call('POST', '/api/admin/login', { body, headers: { 'user-agent': 'other' } })
-    const second = await ask('POST', 'dashboard/get-sessions', { body: {} }, deputy)
-    expect(second.data.userAgent).toBe('test')
-  })
-
-  test('shows this server and the judge hosts in the shapes existing clients read', async () => {
-    const service = await get('config/get-service-info')
-    expect(service).toMatchObject({ nacos: { status: 'UP' }, backupCores: expect.any(Number) })
-    expect(service.backupPercentCpuLoad).toMatch(/^\d+\.\d\d%$/)
-    expect(service.backupService[0]).toMatchObject({ metadata: { 'nacos.healthy': 'true' }, scheme: 'http' })
-    expect(await get('config/get-judge-service-info')).toEqual([])
-    const host = await makeJudgeHost(server, { name: 'judge-a' })
-    await host.lease()
-    const [judge] = await get('config/get-judge-service-info')
-    expect(judge.service).toMatchObject({
-      host: 'judge-a',
-      metadata: { judgeName: 'judge-a', 'nacos.healthy': 'true' },
-    })
-    expect(Number(judge.service.metadata.maxTaskNum)).toBeGreaterThan(0)
-    expect(judge.percentMemoryLoad).toMatch(/^\d+\.\d\d%$/)
-  })
-
-  test('remembers how machines were, within bounds', async () => {
-    const meter = makeLoadMeter()
-    const minute = 60_000
-    for (let round = 0; round < 5; round += 1) {
-      await takeSamples(server.deps, meter)
-      // A second server in the same minute adds nothing.
-      await takeSamples(server.deps, meter)
-      server.clock.advance(minute)
-    }
-    const series = await get('dashboard/health', { hours: 1 })
-    expect(series.map((one: { kind: string; name: string }) => one.kind)).toEqual(['server', 'judge'])
-    const [own, judge] = series
-    expect(own.samples).toHaveLength(5)
-    expect(judge.samples.map((one: { isUp: boolean }) => one.isUp)).toEqual([true, false, false, false, false])
-    // Three days later they are summed up, and later still gone.
-    server.clock.advance(70 * 60 * minute)
-    // No login lives that long.
-    root = { ...root, token: await openSession(server.deps, root.id, { address: '::1', userAgent: 'test' }) }
-    await takeSamples(server.deps, meter)
-    expect((await get('dashboard/health', { hours: 72 }))[0].samples.length).toBeLessThanOrEqual(3)
-    server.clock.advance(4 * 60 * minute)
-    await takeSamples(server.deps, meter)
-    const kept = await server.deps.db.selectFrom('health_sample').select('at').execute()
-    expect(kept).toHaveLength(4)
-  })
-
-  test('is for admins; changing the site is for super admins', async () => {
-    const keeper = await makeUser(server, { role: 'problem_admin' })
-    const user = await makeUser(server)
-    const read = (path: string, person: Person) => ask('GET', path, {}, person)
-    expect(await read('dashboard/get-dashboard-info', keeper)).toMatchObject({ http: 200 })
-    expect(await read('dashboard/get-dashboard-info', user)).toMatchObject({ http: 403 })
-    for (const path of ['config/get-web-config', 'config/get-email-config', 'switch/info', 'announcement']) {
-      expect(await read(path, keeper)).toMatchObject({ http: 403, status: 403 })
-    }
-    expect(await ask('PUT', 'switch/update', { body: { openPublicJudge: false } }, keeper)).toMatchObject({ http: 403 })
   })
 })
