@@ -13,6 +13,7 @@ beforeAll(async () => {
   root = await makeUser(server, { role: 'root', username: 'chief' })
 })
 afterAll(() => server.close())
+
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: object = {}, person = root) =>
   server.call(method, `/api/admin/user/${path}`, { token: person.token, ...given })
 const list = async (query: Record<string, unknown>) => {

@@ -23,6 +23,7 @@ beforeAll(async () => {
   open = await makeProblem(server)
 })
 afterAll(() => server.close())
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const call = (who: Relation, method: Method, path: string, more: { query?: object; body?: unknown } = {}) =>
   server.call(method, `/api/group/${path}`, {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   root = await makeUser(server, { role: 'root', username: 'chief' })
 })
 afterAll(() => server.close())
+
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: object = {}, person = root) =>
   server.call(method, `/api/admin/${path}`, { token: person.token, ...given })
 const get = async (path: string, query: object = {}) => {
