@@ -120,6 +120,10 @@ const texts = {
     'It was imported, but is not public: its check has not passed. Run the check and publish it in the editor.',
     '已导入，但未公开：题目自带的检查尚未通过。请在编辑页运行检查后再公开。',
   ],
+  'review.held': [
+    'It was imported, but is not public: "ready" votes of other people are missing. Publish it in the editor after the review.',
+    '已导入，但未公开：尚缺其他人的“就绪”票。请在审阅通过后到编辑页公开。',
+  ],
   'package.gone': ['The package is no longer stored. Upload it again.', '题目包已不存在，请重新上传。'],
   unforeseen: [
     'It could not be read or stored because of an unexpected error. See the server log.',

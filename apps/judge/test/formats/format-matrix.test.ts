@@ -6,7 +6,8 @@ import { asOi, lossesOf, openPackage, packageLimits } from '@verdict/problem-for
 import { fullScoreOf, summarise } from '@verdict/rules'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openHost } from '../harness/host.ts'
-import { type JurySolution, type Sample, samples } from './samples.ts'
+import type { JurySolution, Sample } from './samples/sample.ts'
+import { samples } from './samples.ts'
 import { judgedAs, roundTrip, type StoredProblem, store } from './stored.ts'
 
 /**

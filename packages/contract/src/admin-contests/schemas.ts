@@ -207,7 +207,7 @@ export const withdrawnProblem = z.object({
 })
 
 /** Why a problem of a contest may or may not go to the bank. */
-export const publishStates = ['ready', 'public', 'notAllowed', 'unproven', 'group'] as const
+export const publishStates = ['ready', 'public', 'notAllowed', 'unproven', 'unreviewed', 'group'] as const
 
 export const publishRow = z.object({
   pid: z.int(),

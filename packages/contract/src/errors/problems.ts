@@ -50,6 +50,7 @@ export const problemsErrors = {
   'problem.publishNotAllowed': notAllowed,
   'problem.publicAlready': business,
   'problem.publishMoment': business,
+  'problem.inContest': business,
   'problemPeople.managersOnly': notAllowed,
   'problemPeople.unknownUser': business,
   'problemPeople.notMember': business,

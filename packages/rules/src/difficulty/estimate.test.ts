@@ -26,6 +26,14 @@ test('ten people of strength 1500, six of whom solve at the first attempt and fo
   expect(expected + pull).toBeCloseTo(6, 2)
 })
 
+test('equal results of several people count like each of them', () => {
+  const one = (result: PersonResult, people: number) => ({ ...result, people })
+  const results = [...many(6, person(1_500, true)), ...many(4, person(1_900, false, 2))]
+  const grouped = [one(person(1_500, true), 6), one(person(1_900, false, 2), 4)]
+  expect(estimateDifficulty(grouped)).toBe(estimateDifficulty(results))
+  expect(estimateDifficulty([one(person(1_500, true), difficultyRules.minPeople - 1)])).toBeNull()
+})
+
 test('too few people give no difficulty', () => {
   expect(estimateDifficulty(many(difficultyRules.minPeople - 1, person(1_500, true)))).toBeNull()
   expect(estimateDifficulty([])).toBeNull()

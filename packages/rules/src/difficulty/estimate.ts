@@ -4,13 +4,15 @@
  * no order of the attempts matters.
  */
 
-/** The results of one person in one problem. */
+/** The results of one person in one problem, or equal results of several. */
 export interface PersonResult {
   /** Skill and its uncertainty from contests; null without a rated contest. */
   readonly strength: { readonly mean: number; readonly deviation: number } | null
   readonly isSolved: boolean
   /** Attempts that were not accepted, before the first accepted one. */
   readonly rejected: number
+  /** How many people have this result; 1 when absent. */
+  readonly people?: number
 }
 
 export const difficultyRules = {
@@ -38,10 +40,10 @@ export const acceptChance = (strength: { readonly mean: number; readonly deviati
 /** The most likely difficulty; null with fewer than `minPeople` people. */
 export const estimateDifficulty = (results: readonly PersonResult[]): number | null => {
   const { newcomer, maxRejected, minPeople, least, most } = difficultyRules
-  if (results.length < minPeople) return null
-  const known = results.map(({ strength, isSolved, rejected }) => ({
+  if (results.reduce((sum, { people = 1 }) => sum + people, 0) < minPeople) return null
+  const known = results.map(({ strength, isSolved, rejected, people = 1 }) => ({
     strength: strength ?? newcomer,
-    weight: certainty((strength ?? newcomer).deviation),
+    weight: people * certainty((strength ?? newcomer).deviation),
     accepted: isSolved ? 1 : 0,
     attempts: (isSolved ? 1 : 0) + Math.min(rejected, maxRejected),
   }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChecklistFacts, checklistState, computeChecklist, readSamples } from './checklist.ts'
+import { type ChecklistFacts, checklistState, computeChecklist } from './checklist.ts'
 
 const solution = (ok: boolean | null, expectsAccepted = true) => ({ kind: 'solution', ok, expectsAccepted }) as const
 const bare: ChecklistFacts = {
@@ -40,12 +40,4 @@ test('a tick counts for the problem it was made on, and never against a computed
   expect(checklistState(null, tick, 'b')).toEqual({ state: 'open', by: 'hand', isStale: true })
   expect(checklistState('failed', tick, 'a').state).toBe('failed')
   expect(checklistState(null, undefined, 'a').state).toBe('open')
-})
-
-test('samples are read from the wire form', () => {
-  expect(readSamples('<input>1 2</input><output>3</output><input>a\nb</input><output></output>')).toEqual([
-    { input: '1 2', output: '3' },
-    { input: 'a\nb', output: '' },
-  ])
-  expect(readSamples('')).toEqual([])
 })

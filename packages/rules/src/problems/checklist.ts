@@ -72,9 +72,3 @@ export const checklistState = (
 }
 
 export const isChecklistItem = (name: string): name is ChecklistItem => checklistItems.some((item) => item === name)
-
-/** The samples of a statement, as the wire writes them. */
-export const readSamples = (examples: string): readonly { readonly input: string; readonly output: string }[] =>
-  [...examples.matchAll(/<input>([\s\S]*?)<\/input>\s*<output>([\s\S]*?)<\/output>/g)].map(
-    ([, input = '', output = '']) => ({ input, output }),
-  )

@@ -60,11 +60,12 @@ const open = async (path: string, right: string | null, answers = {}) => {
     '/api/problem-people/in-contest': () => [],
     '/api/problem-review/contest': () => ({ isRequired: false, mayChange: true, required: 1, problems: [] }),
     '/api/contest-desk/clarifications': () => ({ records: [], total: 0, waiting: 0, problems: [], title: '' }),
-    '/api/search': () => ({
+    '/api/search': ({ query }: { query: URLSearchParams }) => ({
       problems: [],
       contests: [],
       groups: [],
-      users: [{ uid: 'u9', username: 'lin', nickname: '' }],
+      // Only users are asked for.
+      users: query.get('kinds') === 'users' ? [{ uid: 'u9', username: 'lin', nickname: '' }] : [],
     }),
     ...answers,
   })

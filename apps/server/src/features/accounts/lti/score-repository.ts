@@ -1,6 +1,7 @@
 import { limits } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
+import { hasOpenResults } from '../../contests/core/open-results.ts'
 import { titleOfLink } from './repository.ts'
 
 /** Longer than a batch can take; a server that dies while sending is replaced after it. */
@@ -42,7 +43,7 @@ export const leaseScores = async (db: Db, now: Date): Promise<DueScore[]> => {
         and (due.leased_until is null or due.leased_until < ${now})
         and (training.is_visible and (training.opens_at is null or training.opens_at <= ${now})
           or is_public(problem.visibility)
-          or contest.is_visible and contest.over_at <= ${now} and (not contest.is_sealed or contest.opens_at_end))
+          or contest.is_visible and ${hasOpenResults('contest', now)})
       order by due.id limit ${batchSize} for update of due skip locked)
     returning lti_score.id, lti_score.account_id, lti_score.subject, lti_score.line_item, lti_score.revision,
       lti_score.sent_at, lti_score.tries, lti_score.waiting_since, lti_link.training_id, lti_link.problem_id,

@@ -1,10 +1,11 @@
 import { type adminContests, type BodyOf, type DataOf, fail, problemAuth } from '@verdict/contract'
 import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
-import { checkStateOf } from '../../problems/checks/check-state.ts'
+import { isPublishable } from '../../problems/checks/check-state.ts'
 import { batchAuth } from '../../problems/editor/batch.ts'
 import { mayDo } from '../../problems/editor/kept-problem.ts'
 import { roleOf } from '../../problems/people/own-role.ts'
+import { isReviewed } from '../../problems/review/count-votes.ts'
 import type { Contest } from '../core/find-contest.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 
@@ -20,6 +21,7 @@ const problemsIn = (deps: Deps, viewer: SignedIn, contestId: number) =>
     .selectFrom('contest_problem')
     .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
     .select(['problem.id', 'problem.display_id', 'visibility', 'author_id', 'group_id', 'label', 'title'])
+    .select('problem.is_remote')
     .select(roleOf(viewer.id).as('own_role'))
     .where('contest_id', '=', contestId)
     .orderBy('label')
@@ -50,8 +52,8 @@ const stateOf = async (deps: Deps, viewer: SignedIn, row: ProblemIn): Promise<Ro
   if (row.visibility === problemAuth.public) return 'public'
   const facts = { ...row, group_level: 0 }
   if (!mayDo('problem.edit', viewer, facts) || !mayDo('problem.publish', viewer, facts)) return 'notAllowed'
-  const check = await checkStateOf(deps.db, row.id)
-  return check === 'none' || check === 'passed' ? 'ready' : 'unproven'
+  if (!(await isReviewed(deps.db, { viewerId: viewer.id, problem: row }))) return 'unreviewed'
+  return (await isPublishable(deps.db, row.id)) ? 'ready' : 'unproven'
 }
 
 /** Publishes problems of an ended contest, each by the rules of the problem bank; refusals are listed. */

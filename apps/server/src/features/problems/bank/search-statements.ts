@@ -6,8 +6,6 @@ import { searchQuery } from '../../../platform/db/search-terms.ts'
 interface StatementSearch {
   readonly keyword: string
   readonly locale: Locale
-  /** Display ids of problems that are known already. */
-  readonly without: readonly string[]
   readonly limit: number
 }
 
@@ -24,7 +22,7 @@ export interface FoundStatement {
 /** Public problems whose statement in some language has every word of a search; the viewer's language comes first. */
 export const searchStatements = async (
   db: Db,
-  { keyword, locale, without, limit }: StatementSearch,
+  { keyword, locale, limit }: StatementSearch,
 ): Promise<readonly FoundStatement[]> => {
   const query = searchQuery(keyword)
   if (query === null) return []
@@ -37,7 +35,6 @@ export const searchStatements = async (
       order by locale = ${locale} desc, locale = problem.default_locale desc limit 1) as found on true
     where problem.id in (select problem_id from problem_statement where terms @@ ${query}::tsquery)
       and problem.visibility = 1 and problem.group_id is null
-      and problem.display_id <> all(${without}::text[])
     order by char_length(problem.display_id), problem.display_id limit ${limit}`.execute(db)
   return rows
 }

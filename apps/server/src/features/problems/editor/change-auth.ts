@@ -2,6 +2,7 @@ import { fail, problemAuth } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { requirePublishable } from '../checks/check-state.ts'
 import { requireReviewed } from '../review/count-votes.ts'
 import { mayDo, requireKept } from './kept-problem.ts'
@@ -20,33 +21,39 @@ export const changeAuth = async (
   { change, caller }: { readonly change: AuthChange; readonly caller: Caller },
 ): Promise<null> => {
   if (change.auth < 1 || change.auth > 3) throw fail('request.field', { field: 'auth' })
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await requireKept(trx, viewer, change.id, { lock: true })
-    const isPublic = change.auth === problemAuth.public
-    if (!mayDo(isPublic ? 'problem.publish' : 'problem.setVisibility', viewer, before))
-      throw fail('problem.publishNotAllowed')
-    if (isPublic && before.visibility !== problemAuth.public) {
-      if (before.group_id === null) await requireReviewed(trx, { viewerId: viewer.id, problemId: change.id })
-      if (!change.force) await requirePublishable(trx, change.id)
-    }
-    await trx
-      .updateTable('problem')
-      .set({
-        visibility: change.auth,
-        modified_by: viewer.username,
-        updated_at: deps.clock.now(),
-        content_hash: null,
-      })
-      .where('id', '=', change.id)
-      .execute()
-    await audit(trx, {
-      actor: viewer,
-      action: 'problem.changeAuth',
-      subject: { kind: 'problem', id: change.id, name: before.display_id },
-      before: { visibility: before.visibility },
-      after: { visibility: change.auth, forced: change.force },
-      address: caller.address,
-    })
-  })
+  const now = deps.clock.now()
+  await deps.db.transaction().execute((trx) => saveAuth(trx, viewer, { change, address: caller.address, now }))
   return null
+}
+
+/**
+ * The change in the transaction of the caller, under the lock of the problem.
+ * @throws Refusal of `requireKept`, `requireReviewed` or `requirePublishable`, or `problem.publishNotAllowed`
+ */
+export const saveAuth = async (
+  trx: Db,
+  viewer: SignedIn,
+  { change, address, now }: { readonly change: AuthChange; readonly address: string; readonly now: Date },
+): Promise<void> => {
+  const before = await requireKept(trx, viewer, change.id, { lock: true })
+  const isPublic = change.auth === problemAuth.public
+  if (!mayDo(isPublic ? 'problem.publish' : 'problem.setVisibility', viewer, before))
+    throw fail('problem.publishNotAllowed')
+  if (isPublic && before.visibility !== problemAuth.public) {
+    if (before.group_id === null) await requireReviewed(trx, { viewerId: viewer.id, problem: before })
+    if (!change.force) await requirePublishable(trx, change.id)
+  }
+  await trx
+    .updateTable('problem')
+    .set({ visibility: change.auth, modified_by: viewer.username, updated_at: now, content_hash: null })
+    .where('id', '=', change.id)
+    .execute()
+  await audit(trx, {
+    actor: viewer,
+    action: 'problem.changeAuth',
+    subject: { kind: 'problem', id: change.id, name: before.display_id },
+    before: { visibility: before.visibility },
+    after: { visibility: change.auth, forced: change.force },
+    address,
+  })
 }

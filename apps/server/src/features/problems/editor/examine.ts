@@ -42,7 +42,7 @@ export const listApplications = async (
 
 /**
  * Takes a group problem into the public list, or sends it back. Nothing else of it changes.
- * @throws Refusal `problem.missing` or `problem.noApplication`
+ * @throws Refusal `problem.missing`, `problem.noApplication` or `problemReview.votesMissing`
  */
 export const examine = async (
   deps: Deps,
@@ -58,6 +58,7 @@ export const examine = async (
     const before = await trx
       .selectFrom('problem')
       .select(['id', 'display_id', 'group_id', 'origin_group_id', 'apply_public_progress', 'public_applicant_id'])
+      .select('is_remote')
       .where('id', '=', body.pid)
       .forUpdate()
       .executeTakeFirst()
@@ -65,7 +66,7 @@ export const examine = async (
     const groupId = before.group_id ?? before.origin_group_id
     if (groupId === null || before.apply_public_progress === null) throw fail('problem.noApplication')
     if (body.progress === progress.accepted && before.group_id !== null)
-      await requireReviewed(trx, { viewerId: viewer.id, problemId: body.pid })
+      await requireReviewed(trx, { viewerId: viewer.id, problem: before })
     await trx
       .updateTable('problem')
       .set({

@@ -19,7 +19,14 @@ import { type Saved, saveProblemIn } from '../saving/save-problem.ts'
 import { keepCases } from './keep-cases.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { keepPrograms } from './keep-programs.ts'
-import { holdUnproven, openOf, type StoredProblem, type VisibilityOptions, withVisibility } from './visibility.ts'
+import {
+  type HeldFor,
+  holdUnproven,
+  openOf,
+  type StoredProblem,
+  type VisibilityOptions,
+  withVisibility,
+} from './visibility.ts'
 
 const { maxTags } = contractLimits.problem
 
@@ -39,8 +46,8 @@ export interface TakeOptions {
 }
 
 export interface ImportedProblem extends Saved {
-  /** It was to become public, but the problem's own check does not speak for it. */
-  readonly isHeld?: true
+  /** It was to become public, and why it did not. */
+  readonly heldFor?: HeldFor
 }
 
 /**
@@ -71,7 +78,7 @@ export const takeProblem = async (
     )
     const hasOther = await keepPrograms(trx, saved.problemId, { packaged: problem, now: deps.clock.now() })
     const outcome = saved.outcome === 'unchanged' && hasOther ? 'updated' : saved.outcome
-    const isHeld = await holdUnproven(trx, { id: saved.problemId, viewerId: author.id, given, before, visibility })
+    const heldFor = await holdUnproven(trx, { id: saved.problemId, viewerId: author.id, given, before, visibility })
     if (address !== undefined && outcome !== 'unchanged') {
       await audit(trx, {
         actor: author,
@@ -82,7 +89,7 @@ export const takeProblem = async (
         address,
       })
     }
-    const what: ImportedProblem = { problemId: saved.problemId, outcome, ...(isHeld && { isHeld }) }
+    const what: ImportedProblem = { problemId: saved.problemId, outcome, ...(heldFor !== null && { heldFor }) }
     await note?.(trx, what)
     return what
   })

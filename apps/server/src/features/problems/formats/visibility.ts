@@ -35,6 +35,9 @@ export const withVisibility = (given: PackagedProblem, options: VisibilityOption
   return { ...given, open, draft: { ...given.draft, visibility: chosen ?? silent } }
 }
 
+/** Why an imported problem is not public: its own check does not speak for it, or votes of other people are missing. */
+export type HeldFor = 'check' | 'review'
+
 interface Publishing {
   readonly id: number
   /** The account that imports. */
@@ -52,18 +55,23 @@ interface Publishing {
 export const holdUnproven = async (
   db: Db,
   { id, viewerId, given, before, visibility }: Publishing,
-): Promise<true | null> => {
+): Promise<HeldFor | null> => {
   if (before?.visibility === problemAuth.public) return null
-  const now = await db.selectFrom('problem').select('visibility').where('id', '=', id).executeTakeFirstOrThrow()
+  const now = await db
+    .selectFrom('problem')
+    .select(['id', 'visibility', 'is_remote'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   if (now.visibility !== problemAuth.public) return null
   const saysSo = !openOf(given).has('visibility') && given.draft.visibility === problemAuth.public
   const isTrusted = visibility === undefined || (before === null && saysSo)
   const isProven = isTrusted || (await visibility.isPublishable(db, id))
-  if (isProven && (await isReviewed(db, { viewerId, problemId: id }))) return null
+  const heldFor = !isProven ? 'check' : (await isReviewed(db, { viewerId, problem: now })) ? null : 'review'
+  if (heldFor === null) return null
   await db
     .updateTable('problem')
     .set({ visibility: before?.visibility ?? problemAuth.hidden, content_hash: null })
     .where('id', '=', id)
     .execute()
-  return true
+  return heldFor
 }

@@ -7,6 +7,7 @@ import { defineJob } from '../../../platform/jobs/start-work.ts'
 import { isPublishable } from '../checks/check-state.ts'
 import { faultOf } from '../formats/fault-of.ts'
 import { takeProblem } from '../formats/take-problem.ts'
+import type { HeldFor } from '../formats/visibility.ts'
 import { choice } from './choice.ts'
 import { openArchive } from './open-archive.ts'
 import { packageQueue } from './queue.ts'
@@ -76,8 +77,8 @@ const importOne = async (deps: Deps, { row, one, problem }: One): Promise<void> 
       known: known === 'replace' ? 'replace' : 'refuse',
       visibility: { chosen: auth, silent: silentAuth, isPublishable },
       address: row.address,
-      note: (trx, { outcome, problemId, isHeld }) =>
-        noteOutcome(trx, one, { import: row.id, outcome, problemId, fault: isHeld ? held : null }),
+      note: (trx, { outcome, problemId, heldFor }) =>
+        noteOutcome(trx, one, { import: row.id, outcome, problemId, fault: heldFault(heldFor) }),
     })
     deps.log.info({ importId: row.id, key: one.key, ...saved }, 'packaged problem imported')
   } catch (error) {
@@ -88,7 +89,8 @@ const importOne = async (deps: Deps, { row, one, problem }: One): Promise<void> 
   }
 }
 
-const held = JSON.stringify({ code: 'check.held', params: {} } satisfies Fault)
+const heldFault = (heldFor: HeldFor | undefined): string | null =>
+  heldFor === undefined ? null : JSON.stringify({ code: `${heldFor}.held`, params: {} } satisfies Fault)
 
 interface Result {
   readonly import: string

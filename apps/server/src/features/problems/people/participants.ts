@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { openToRead } from '../../contests/core/find-contest.ts'
 import { readsEverything } from '../../contests/core/left-out.ts'
+import { isUnfinished } from '../../contests/core/unfinished.ts'
 import { titleIn } from '../bank/title.ts'
 import { readRole } from './own-role.ts'
 
@@ -21,10 +22,7 @@ const participates = (contest: string, account: string) => sql<boolean>`(
 const organises = sql<boolean>`(contest.owner_id is not distinct from account.id
   or ${readsEverything('contest.id', 'account.id')})`
 
-/**
- * Whether an account takes part in a contest that is not over and uses the problem. Virtual runs repeat contests that are
- * over.
- */
+/** Whether an account takes part in a contest that is not over and uses the problem. */
 export const takesPartWith = async (
   db: Db,
   { accountId, problemId, now }: { readonly accountId: string; readonly problemId: number; readonly now: Date },
@@ -35,8 +33,7 @@ export const takesPartWith = async (
     .innerJoin('account', (join) => join.on('account.id', '=', accountId))
     .select('contest.id')
     .where('contest_problem.problem_id', '=', problemId)
-    .where('contest.over_at', '>', now)
-    .where('contest.virtual_of', 'is', null)
+    .where(isUnfinished('contest', now))
     .where(participates('contest.id', 'account.id'))
     .where(sql<boolean>`not ${organises}`)
     .limit(1)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { locales, type Manifest } from '@verdict/contract'
-import { type CheckedTask, type ChecklistFacts, readSamples } from '@verdict/rules'
+import { samplesOf } from '@verdict/problem-formats'
+import type { CheckedTask, ChecklistFacts } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readManifest } from '../bank/testdata.ts'
 import { readNewestReport } from '../checks/read-report.ts'
@@ -41,7 +42,7 @@ export const checklistFacts = async (db: Db, problem: WholeRow): Promise<Checkli
 
 /** Whether each sample is a case of the data, apart from the end of its last line. Null without samples. */
 const samplesAreCases = (examples: string, set: Manifest): boolean | null => {
-  const samples = readSamples(examples)
+  const samples = samplesOf(examples)
   if (samples.length === 0) return null
   return samples.every(({ input, output }) => {
     const [inputs, outputs] = [hashesOf(input), hashesOf(output)]

@@ -5,12 +5,12 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { openToRead } from '../../contests/core/find-contest.ts'
 import { requireOwn } from '../../contests/editor/kept-contest.ts'
-import { countVotes, requiredInContest } from './count-votes.ts'
+import { countVotesOf, requiredInContest } from './count-votes.ts'
 
 type Calls = typeof problemReview
 
 /**
- * Whether a contest demands reviewed problems, and the votes of each.
+ * Whether a contest demands reviewed problems, and the votes of each. Problems of remote judges need none.
  * @throws Refusal of `openToRead`
  */
 export const readContestReview = async (
@@ -19,17 +19,13 @@ export const readContestReview = async (
   cid: number,
 ): Promise<DataOf<Calls['contest']>> => {
   const { right } = await openToRead(deps, viewer, cid)
-  const rows = await problemsIn(deps.db, cid)
-  const problems = []
-  for (const { id, label, title } of rows) {
-    const ready = await countVotes(deps.db, { viewerId: viewer.id, problemId: id })
-    problems.push({ displayId: label, title, ready })
-  }
+  const rows = (await problemsIn(deps.db, cid)).filter(({ is_remote }) => !is_remote)
+  const readyOf = await countVotesOf(deps.db, { viewerId: viewer.id, problemIds: rows.map(({ id }) => id) })
   return {
     isRequired: await demandsReview(deps.db, cid),
     mayChange: changesContest(right),
     required: await requiredInContest(deps.db),
-    problems,
+    problems: rows.map(({ id, label, title }) => ({ displayId: label, title, ready: readyOf(id) })),
   }
 }
 
@@ -94,10 +90,9 @@ const requireReviewedProblems = async (db: Db, viewer: SignedIn, cid: number): P
 
 const requireVotes = async (db: Db, viewer: SignedIn, problems: readonly Reviewed[]): Promise<void> => {
   const needed = await requiredInContest(db)
-  const missing: string[] = []
-  for (const { id, display_id, is_remote } of problems) {
-    if (!is_remote && (await countVotes(db, { viewerId: viewer.id, problemId: id })) < needed) missing.push(display_id)
-  }
+  const own = problems.filter(({ is_remote }) => !is_remote)
+  const readyOf = await countVotesOf(db, { viewerId: viewer.id, problemIds: own.map(({ id }) => id) })
+  const missing = own.filter(({ id }) => readyOf(id) < needed).map(({ display_id }) => display_id)
   if (missing.length > 0) throw fail('problemReview.contestNotReady', { needed, problems: missing.join(', ') })
 }
 

@@ -1,11 +1,10 @@
 import { fail } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
-import { rightsOf } from '../../accounts/core/staff-factor.ts'
+import { accountColumns, viewerOf } from '../../accounts/core/viewer-of.ts'
 import { findGroupLevels } from '../../groups/find-group.ts'
 import { readSettings } from '../../site/core/settings.ts'
 import { mayDo } from '../editor/kept-problem.ts'
-import { reviewedState } from './reviewed-state.ts'
+import { reviewedStates } from './reviewed-state.ts'
 
 export interface CastVote {
   readonly accountId: string
@@ -14,8 +13,16 @@ export interface CastVote {
   readonly counts: boolean
 }
 
-/** All votes of a problem, and whether each still counts: its voter may vote, and nothing changed since. */
-export const findVotes = async (db: Db, problemId: number): Promise<readonly CastVote[]> => {
+/** All votes of a problem, and whether each still counts. */
+export const findVotes = async (db: Db, problemId: number): Promise<readonly CastVote[]> =>
+  (await findVotesOf(db, [problemId])).get(problemId) ?? []
+
+/** The votes of several problems. One counts while its voter may vote and the problem is as it was. */
+const findVotesOf = async (
+  db: Db,
+  problemIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly CastVote[]>> => {
+  if (problemIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('problem_ready_vote as vote')
     .innerJoin('account', 'account.id', 'vote.account_id')
@@ -23,33 +30,55 @@ export const findVotes = async (db: Db, problemId: number): Promise<readonly Cas
     .leftJoin('problem_person as person', (join) =>
       join.onRef('person.problem_id', '=', 'vote.problem_id').onRef('person.account_id', '=', 'vote.account_id'),
     )
-    .select(['account.id', 'account.username', 'account.role', 'account.permissions', 'account.status'])
-    .select(['vote.fingerprint', 'vote.voted_at', 'person.role as own_role'])
+    .select(accountColumns)
+    .select(['account.status', 'vote.problem_id', 'vote.fingerprint', 'vote.voted_at', 'person.role as own_role'])
     .select(['problem.author_id', 'problem.group_id'])
-    .where('vote.problem_id', '=', problemId)
+    .where('vote.problem_id', 'in', problemIds)
     .orderBy('vote.voted_at')
     .execute()
-  const [first] = rows
-  if (first === undefined) return []
-  const ids = rows.map(({ id }) => id)
-  const [state, levels] = await Promise.all([reviewedState(db, problemId), findGroupLevels(db, ids, first.group_id)])
-  return rows.map((row) => {
-    const voter: SignedIn = { kind: 'user', id: row.id, username: row.username, ...rightsOf(row) }
-    const isVoter = row.status === 0 && mayDo('problem.vote', voter, { ...row, group_level: levels.get(row.id) ?? 0 })
-    const counts = isVoter && row.fingerprint === state
-    return { accountId: row.id, username: row.username, votedAt: row.voted_at, counts }
+  const [states, levelOf] = await Promise.all([
+    reviewedStates(db, [...new Set(rows.map(({ problem_id }) => problem_id))]),
+    levelsIn(db, rows),
+  ])
+  const votes = rows.map(async (row) => {
+    const voter = await viewerOf(db, row)
+    const isVoter = row.status === 0 && mayDo('problem.vote', voter, { ...row, group_level: levelOf(row) })
+    const counts = isVoter && row.fingerprint === states.get(row.problem_id)
+    return { problemId: row.problem_id, accountId: row.id, username: row.username, votedAt: row.voted_at, counts }
   })
+  return Map.groupBy(await Promise.all(votes), ({ problemId }) => problemId)
+}
+
+interface Voter {
+  readonly id: string
+  readonly group_id: number | null
+}
+
+/** Levels of voters in the groups of the problems; most problems have the same group, or none. */
+const levelsIn = async (db: Db, voters: readonly Voter[]): Promise<(voter: Voter) => number> => {
+  const byGroup = Map.groupBy(voters, ({ group_id }) => group_id)
+  const found = [...byGroup].map(async ([groupId, own]) => {
+    const ids = own.map(({ id }) => id)
+    return [groupId, await findGroupLevels(db, ids, groupId)] as const
+  })
+  const levels = new Map(await Promise.all(found))
+  return ({ id, group_id }) => levels.get(group_id)?.get(id) ?? 0
+}
+
+/** Counting votes of several problems, without those of the account that asks. */
+export const countVotesOf = async (
+  db: Db,
+  { viewerId, problemIds }: { readonly viewerId: string; readonly problemIds: readonly number[] },
+): Promise<(problemId: number) => number> => {
+  const votes = await findVotesOf(db, problemIds)
+  return (id) => (votes.get(id) ?? []).filter(({ accountId, counts }) => counts && accountId !== viewerId).length
 }
 
 interface Publishing {
   /** The account that publishes; its own vote does not count. */
   readonly viewerId: string
-  readonly problemId: number
+  readonly problem: { readonly id: number; readonly is_remote: boolean }
 }
-
-/** Votes of other people that count. */
-export const countVotes = async (db: Db, { viewerId, problemId }: Publishing): Promise<number> =>
-  (await findVotes(db, problemId)).filter(({ accountId, counts }) => counts && accountId !== viewerId).length
 
 /** Votes that the site demands before a problem is published; 0: none. */
 export const requiredVotes = async (db: Db): Promise<number> => (await readSettings(db)).readyVotes
@@ -72,13 +101,9 @@ export const requireReviewed = async (db: Db, publishing: Publishing): Promise<v
   if (ready < needed) throw fail('problemReview.votesMissing', { needed, ready })
 }
 
-const votesFor = async (db: Db, publishing: Publishing): Promise<{ needed: number; ready: number }> => {
+const votesFor = async (db: Db, { viewerId, problem }: Publishing): Promise<{ needed: number; ready: number }> => {
   const needed = await requiredVotes(db)
-  if (needed === 0 || (await isRemote(db, publishing.problemId))) return { needed: 0, ready: 0 }
-  return { needed, ready: await countVotes(db, publishing) }
-}
-
-const isRemote = async (db: Db, problemId: number): Promise<boolean> => {
-  const row = await db.selectFrom('problem').select('is_remote').where('id', '=', problemId).executeTakeFirst()
-  return row?.is_remote === true
+  if (needed === 0 || problem.is_remote) return { needed: 0, ready: 0 }
+  const readyOf = await countVotesOf(db, { viewerId, problemIds: [problem.id] })
+  return { needed, ready: readyOf(problem.id) }
 }

@@ -1,25 +1,39 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import { hashOf } from '../bank/canonical.ts'
-import { loadJudgingSettings } from '../bank/judging-settings.ts'
+import { settingsFrom, settingsOfProblem } from '../bank/judging-settings.ts'
 
 /**
  * Fingerprint of the content that a vote is about: statements, samples, questions, test data, checker and limits. Tags, difficulty,
  * visibility and jury solutions are not part of it.
  */
-export const reviewedState = async (db: Db, problemId: number): Promise<string> => {
-  const [settings, row, words] = await Promise.all([
-    loadJudgingSettings(db, problemId),
+export const reviewedState = async (db: Db, problemId: number): Promise<string> =>
+  (await reviewedStates(db, [problemId])).get(problemId) ?? ''
+
+/** The fingerprints of several problems, with two statements for all of them. */
+export const reviewedStates = async (db: Db, problemIds: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (problemIds.length === 0) return new Map()
+  const [rows, words] = await Promise.all([
     db
       .selectFrom('problem')
+      .select('problem.id as problem_id')
+      .select(settingsOfProblem)
       .select(['testdata_hash', 'examples', 'questions', 'default_locale'])
-      .where('id', '=', problemId)
-      .executeTakeFirst(),
+      .where('problem.id', 'in', problemIds)
+      .execute(),
     db
       .selectFrom('problem_statement')
-      .select(['locale', 'title', 'description', 'input', 'output', 'hint'])
-      .where('problem_id', '=', problemId)
+      .select(['problem_id', 'locale', 'title', 'description', 'input', 'output', 'hint'])
+      .where('problem_id', 'in', problemIds)
       .orderBy('locale')
       .execute(),
   ])
-  return hashOf({ settings, problem: row ?? null, words })
+  const wordsOf = Map.groupBy(words, ({ problem_id }) => problem_id)
+  return new Map(
+    rows.map((row) => {
+      const { problem_id: id, testdata_hash, examples, questions, default_locale } = row
+      const own = (wordsOf.get(id) ?? []).map(({ problem_id: _, ...text }) => text)
+      const problem = { testdata_hash, examples, questions, default_locale }
+      return [id, hashOf({ settings: settingsFrom(row), problem, words: own })]
+    }),
+  )
 }

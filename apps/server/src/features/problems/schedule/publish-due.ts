@@ -1,75 +1,99 @@
 import { fail, problemAuth, Refusal } from '@verdict/contract'
-import { type RoleCode, readPermissions } from '@verdict/contract/vocabulary'
-import type { SignedIn } from '@verdict/rules'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { defineJob } from '../../../platform/jobs/start-work.ts'
+import { accountColumns, viewerOf } from '../../accounts/core/viewer-of.ts'
+import { usesProblemStill } from '../../contests/core/unfinished.ts'
 import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
-import { changeAuth } from '../editor/change-auth.ts'
+import { saveAuth } from '../editor/change-auth.ts'
 
 /** Publishes the problems whose moment has come, each by the rules that hold for the account that chose it. */
 export const publishDue = async (deps: Deps): Promise<void> => {
   const rows = await deps.db
-    .selectFrom('problem_publication as due')
-    .innerJoin('account', 'account.id', 'due.account_id')
-    .innerJoin('problem', 'problem.id', 'due.problem_id')
-    .select(['due.problem_id', 'due.at', 'problem.display_id', 'problem.visibility'])
-    .select(['account.id', 'account.username', 'account.role', 'account.permissions', 'account.status'])
-    .where('due.at', '<=', deps.clock.now())
-    .where('due.fault', 'is', null)
-    .orderBy('due.at')
-    .orderBy('due.problem_id')
+    .selectFrom('problem_publication')
+    .select('problem_id')
+    .where('at', '<=', deps.clock.now())
+    .where('fault', 'is', null)
+    .orderBy('at')
+    .orderBy('problem_id')
     .execute()
-  for (const row of rows) await publish(deps, row)
-}
-
-interface Due {
-  readonly problem_id: number
-  readonly at: Date
-  readonly display_id: string
-  readonly visibility: number
-  readonly id: string
-  readonly username: string
-  readonly role: number
-  readonly permissions: string
-  readonly status: number
-}
-
-const publish = async (deps: Deps, row: Due): Promise<void> => {
-  if (row.visibility !== problemAuth.public) {
-    const rights = { role: row.role as RoleCode, permissions: readPermissions(row.permissions) }
-    const viewer: SignedIn = { kind: 'user', id: row.id, username: row.username, ...rights }
-    const change = { id: row.problem_id, auth: problemAuth.public, force: false }
+  for (const { problem_id: id } of rows) {
     try {
-      // A banned account has no rights any more.
-      if (row.status !== 0) throw fail('problem.publishNotAllowed')
-      await changeAuth(deps, viewer, { change, caller: { locale: 'en-US', address: '', userAgent: '' } })
+      await publish(deps, id)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return noteFault(deps, row, error)
+      // The next run tries again; the other problems do not wait for this one.
+      deps.log.error({ err: error, problemId: id }, 'scheduled problem not published')
     }
   }
-  await deps.db.deleteFrom('problem_publication').where('problem_id', '=', row.problem_id).execute()
-  deps.log.info({ problemId: row.problem_id, accountId: row.id }, 'problem published as scheduled')
+}
+
+/** One transaction with the locks in the order of the editor: the problem, then its moment, which may be another now. */
+const publish = async (deps: Deps, id: number): Promise<void> => {
+  const now = deps.clock.now()
+  const publishedBy = await deps.db.transaction().execute(async (trx) => {
+    const problem = await trx
+      .selectFrom('problem')
+      .select(['id', 'visibility', 'display_id'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    const due = await lockDue(trx, id, now)
+    if (problem === undefined || due === undefined) return null
+    if (problem.visibility !== problemAuth.public) {
+      try {
+        await publishAs(trx, due, now)
+      } catch (error) {
+        // Refusals come before the first change.
+        if (!(error instanceof Refusal)) throw error
+        if (error.code !== 'problem.checkRunning') await noteFault(trx, { due, problem, refusal: error, now })
+        return null
+      }
+    }
+    await trx.deleteFrom('problem_publication').where('problem_id', '=', id).where('at', '=', due.at).execute()
+    return due.account_id
+  })
+  if (publishedBy !== null) deps.log.info({ problemId: id, accountId: publishedBy }, 'problem published as scheduled')
+}
+
+const lockDue = (trx: Db, id: number, now: Date) =>
+  trx
+    .selectFrom('problem_publication as due')
+    .innerJoin('account', 'account.id', 'due.account_id')
+    .select(['due.problem_id', 'due.at', 'due.account_id', 'account.status'])
+    .select(accountColumns)
+    .where('due.problem_id', '=', id)
+    .where('due.at', '<=', now)
+    .where('due.fault', 'is', null)
+    .forUpdate('due')
+    .executeTakeFirst()
+
+type Due = NonNullable<Awaited<ReturnType<typeof lockDue>>>
+
+const publishAs = async (trx: Db, due: Due, now: Date): Promise<void> => {
+  // A banned account has no rights any more.
+  if (due.status !== 0) throw fail('problem.publishNotAllowed')
+  if (await usesProblemStill(trx, due.problem_id, now)) throw fail('problem.inContest')
+  const change = { id: due.problem_id, auth: problemAuth.public, force: false }
+  await saveAuth(trx, await viewerOf(trx, due), { change, address: '', now })
+}
+
+interface Fault {
+  readonly due: Due
+  readonly problem: { readonly display_id: string }
+  readonly refusal: Refusal
+  readonly now: Date
 }
 
 /** The schedule stays with the reason, and its author is notified. */
-const noteFault = async (deps: Deps, row: Due, { code, params }: Refusal): Promise<void> => {
-  await deps.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('problem_publication')
-      .set({ fault: JSON.stringify({ code, params }) })
-      .where('problem_id', '=', row.problem_id)
-      .where('at', '=', row.at)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
-    await sendSiteNotice(trx, {
-      to: row.id,
-      template: 'problem.notPublished',
-      params: { problem: row.display_id, pid: String(row.problem_id) },
-      now: deps.clock.now(),
-    })
-  })
+const noteFault = async (trx: Db, { due, problem, refusal: { code, params }, now }: Fault): Promise<void> => {
+  await trx
+    .updateTable('problem_publication')
+    .set({ fault: JSON.stringify({ code, params }) })
+    .where('problem_id', '=', due.problem_id)
+    .execute()
+  const notice = { problem: problem.display_id, pid: String(due.problem_id) }
+  await sendSiteNotice(trx, { to: due.account_id, template: 'problem.notPublished', params: notice, now })
 }
 
 /** Every minute, on one server. */

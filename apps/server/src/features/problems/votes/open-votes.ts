@@ -3,6 +3,8 @@ import type { Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { hasOpenResults } from '../../contests/core/open-results.ts'
+import { isUnfinished } from '../../contests/core/unfinished.ts'
 import { findOwnRole } from '../people/own-role.ts'
 
 type VoteDeps = Pick<Deps, 'db' | 'clock'>
@@ -25,7 +27,7 @@ export const openVotes = async (db: Db, pid: number) => {
 
 export type VotedProblem = Awaited<ReturnType<typeof openVotes>>
 
-/** Whether a contest that can be seen uses the problem now. Virtual runs repeat contests that are over. */
+/** Whether a contest that can be seen uses the problem now. */
 export const isInRunningContest = async ({ db, clock }: VoteDeps, pid: number): Promise<boolean> => {
   const now = clock.now()
   const row = await db
@@ -34,9 +36,8 @@ export const isInRunningContest = async ({ db, clock }: VoteDeps, pid: number): 
     .select('contest.id')
     .where('contest_problem.problem_id', '=', pid)
     .where('contest.is_visible', '=', true)
-    .where('contest.virtual_of', 'is', null)
     .where('contest.starts_at', '<=', now)
-    .where('contest.over_at', '>', now)
+    .where(isUnfinished('contest', now))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -53,7 +54,7 @@ export const hasSolved = async ({ db, clock }: VoteDeps, viewer: Viewer, pid: nu
     ) or exists (
       select from submission as entry join contest as round on round.id = entry.contest_id
       where entry.account_id = ${viewer.id} and entry.problem_id = ${pid} and is_accepted(entry.verdict)
-        and round.over_at <= ${clock.now()} and (not round.is_sealed or round.opens_at_end)
+        and ${hasOpenResults('round', clock.now())}
     ) as is_solved`.execute(db)
   return rows[0]?.is_solved === true
 }

@@ -1,11 +1,11 @@
 import { type DataOf, type Locale, limits, type problemVotes } from '@verdict/contract'
 import { admits, type Viewer } from '@verdict/rules'
-import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { editsProblem } from '../bank/facts.ts'
 import { tagsFor } from '../saving/known-tags.ts'
 import { hasSolved, isInRunningContest, openVotes, worksOn } from './open-votes.ts'
+import type { VoteSummary, VoteTotals } from './totals.ts'
 
 type Calls = typeof problemVotes
 type Votes = DataOf<Calls['read']>
@@ -16,7 +16,11 @@ const { needed } = limits.problemVote
  * Votes on a public problem, and the viewer's own. While a contest uses the problem, nothing is shown.
  * @throws Refusal `problem.notFound`
  */
-export const readVotes = async (deps: Deps, viewer: Viewer, pid: number): Promise<Votes> => {
+export const readVotes = async (
+  deps: Deps,
+  viewer: Viewer,
+  { pid, totals }: { readonly pid: number; readonly totals: VoteTotals },
+): Promise<Votes> => {
   const { db } = deps
   const problem = await openVotes(db, pid)
   const [isClosed, isSolver, isOfPeople] = await Promise.all([
@@ -27,7 +31,7 @@ export const readVotes = async (deps: Deps, viewer: Viewer, pid: number): Promis
   if (isClosed)
     return { votes: 0, summary: null, needed, own: null, hasSolved: isSolver, mayVote: false, isClosed: true }
   return {
-    ...(await summaryOf(db, pid)),
+    ...shownSummary(await totals.of(pid).summary()),
     needed,
     own: viewer.kind === 'guest' ? null : await ownVote(db, viewer.id, pid),
     hasSolved: isSolver,
@@ -36,21 +40,10 @@ export const readVotes = async (deps: Deps, viewer: Viewer, pid: number): Promis
   }
 }
 
-const summaryOf = async (db: Db, pid: number): Promise<Pick<Votes, 'votes' | 'summary'>> => {
-  const row = await db
-    .selectFrom('problem_vote')
-    .select([
-      sql<number>`count(*)::int`.as('votes'),
-      sql<number | null>`round(avg(quality), 1)::float8`.as('quality'),
-      sql<number>`(count(*) filter (where feel = -1))::int`.as('easier'),
-      sql<number>`(count(*) filter (where feel = 0))::int`.as('right'),
-      sql<number>`(count(*) filter (where feel = 1))::int`.as('harder'),
-    ])
-    .where('problem_id', '=', pid)
-    .executeTakeFirstOrThrow()
-  const { votes, quality, easier, right, harder } = row
-  return { votes, summary: votes < needed || quality === null ? null : { quality, feel: { easier, right, harder } } }
-}
+const shownSummary = ({ votes, quality, feel }: VoteSummary): Pick<Votes, 'votes' | 'summary'> => ({
+  votes,
+  summary: votes < needed || quality === null ? null : { quality, feel },
+})
 
 const ownVote = async (db: Db, accountId: string, pid: number): Promise<Votes['own']> => {
   const of = { problem_id: pid, account_id: accountId }
@@ -81,31 +74,12 @@ const feelOf = (stored: number | null) => {
 export const readProposedTags = async (
   deps: Deps,
   viewer: Viewer,
-  { pid, locale }: { readonly pid: number; readonly locale: Locale },
+  { pid, locale, totals }: { readonly pid: number; readonly locale: Locale; readonly totals: VoteTotals },
 ): Promise<DataOf<Calls['tags']>> => {
   const problem = await openVotes(deps.db, pid)
   const mayAccept = await editsProblem(deps.db, viewer, problem)
   if (!mayAccept && (await isInRunningContest(deps, pid))) return { tags: [], mayAccept }
-  const rows = await deps.db
-    .selectFrom('problem_tag_proposal as proposal')
-    .select(['tag_id', sql<number>`count(*)::int`.as('votes')])
-    .where('problem_id', '=', pid)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('problem_tag')
-            .select('problem_tag.tag_id')
-            .where('problem_tag.problem_id', '=', pid)
-            .whereRef('problem_tag.tag_id', '=', 'proposal.tag_id'),
-        ),
-      ),
-    )
-    .groupBy('tag_id')
-    .having(sql<boolean>`count(*) >= ${mayAccept ? 1 : needed}`)
-    .orderBy(sql`count(*)`, 'desc')
-    .orderBy('tag_id')
-    .limit(30)
-    .execute()
+  const rows = (await totals.of(pid).tags()).filter(({ votes }) => mayAccept || votes >= needed)
   const wanted = { tag_ids: rows.map(({ tag_id }) => tag_id) }
   const tags = (await tagsFor(deps.db, [wanted], locale))(wanted.tag_ids)
   const votesOf = new Map(rows.map(({ tag_id, votes }) => [tag_id, votes]))

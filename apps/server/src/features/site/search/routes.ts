@@ -5,5 +5,5 @@ import { searchEverything } from './search-everything.ts'
 
 export const searchFeature = (deps: Deps): Feature =>
   handle(search, {
-    everything: ({ viewer, locale, query }) => searchEverything(deps, viewer, { keyword: query.keyword, locale }),
+    everything: ({ viewer, locale, query }) => searchEverything(deps, viewer, { ...query, locale }),
   })

@@ -3,6 +3,7 @@ import { groupLevels } from '@verdict/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readsEverything } from '../../contests/core/left-out.ts'
+import { isUnfinished } from '../../contests/core/unfinished.ts'
 
 export interface PartnerRow {
   readonly id: string
@@ -47,7 +48,7 @@ export const findParticipants = async (db: Db, ids: readonly string[], now: Date
     select account.id from account
     where account.id = any(${ids}) and account.role <> ${sql.lit(role.root)} and exists (
       select from contest
-      where contest.starts_at <= ${now} and contest.over_at > ${now} and contest.virtual_of is null
+      where contest.starts_at <= ${now} and ${isUnfinished('contest', now)}
         and contest.owner_id is distinct from account.id
         and not exists (select from group_member as member
                         where member.group_id = contest.group_id and member.account_id = account.id

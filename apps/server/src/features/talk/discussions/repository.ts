@@ -1,7 +1,7 @@
 import type { Locale } from '@verdict/contract'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { DB } from '../../../platform/db/tables.ts'
+import { inUnfinishedContest } from '../../contests/core/unfinished.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { titleIn } from '../../problems/bank/title.ts'
 
@@ -59,21 +59,9 @@ export const editorialFactsOf = (db: Db, given: { problemId: number; accountId: 
         .where('account_id', '=', given.accountId)
         .where('problem_id', '=', given.problemId)
         .as('given_up_at'),
-      inUnendedContest(eb, given.problemId, given.now).as('in_contest'),
+      inUnfinishedContest(given.problemId, given.now).as('in_contest'),
     ])
     .executeTakeFirstOrThrow()
-
-const inUnendedContest = (eb: ExpressionBuilder<DB, never>, problemId: number, now: Date) =>
-  eb.exists(
-    eb
-      .selectFrom('contest_problem')
-      .innerJoin('contest', 'contest.id', 'contest_problem.contest_id')
-      .select('contest.id')
-      .where('contest_problem.problem_id', '=', problemId)
-      // The contest of a virtual run is over.
-      .where('contest.virtual_of', 'is', null)
-      .where('contest.over_at', '>', now),
-  )
 
 /** Everything the page of a discussion shows. */
 export const findPage = (db: Db, id: number, { viewerId, locale }: { viewerId: string; locale: Locale }) =>

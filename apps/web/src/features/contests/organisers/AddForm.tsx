@@ -4,12 +4,13 @@ import { limits } from '@verdict/contract/limits'
 import { type ContestRight, contestRights } from '@verdict/contract/vocabulary'
 import { type FormEvent, useId, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
+import { foundUsersQuery } from '../../../api/found-users.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useLater } from '../../../lib/use-later.ts'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from './Organisers.module.css'
-import { peopleQuery, useRefreshOrganisers } from './queries.ts'
+import { useRefreshOrganisers } from './queries.ts'
 
 const restMs = 300
 
@@ -21,7 +22,7 @@ export function AddForm({ cid, onAdded }: { cid: number; onAdded: () => void }) 
   const [right, setRight] = useState<ContestRight>('clarifications')
   const list = useId()
   const keyword = useLater(username.trim(), restMs)
-  const { data } = useQuery({ ...peopleQuery(keyword), enabled: keyword !== '' })
+  const { data } = useQuery({ ...foundUsersQuery(keyword), enabled: keyword !== '' })
   const add = useMutation({
     mutationFn: () => call('contestOrganisers.save', { body: { cid, username, right } }, { quiet: true }),
     onSuccess: async () => {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
 
 export const organisersQuery = (cid: number) =>
@@ -8,9 +8,6 @@ export const useRefreshOrganisers = (cid: number): (() => Promise<void>) => {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: organisersQuery(cid).queryKey })
 }
-
-export const peopleQuery = (keyword: string) =>
-  endpointQuery('search.everything', { query: { keyword } }, { quiet: true, placeholderData: keepPreviousData })
 
 export const insidersQuery = (cid: number) =>
   endpointQuery('problemPeople.inContest', { query: { cid } }, { quiet: true, staleTime: 0 })

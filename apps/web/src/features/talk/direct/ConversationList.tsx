@@ -5,6 +5,7 @@ import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../../api/client.ts'
+import { foundUsersQuery } from '../../../api/found-users.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useLater } from '../../../lib/use-later.ts'
@@ -19,7 +20,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import listStyles from './ConversationList.module.css'
 import styles from './DirectPage.module.css'
 import { PreferenceDialog } from './PreferenceDialog.tsx'
-import { conversationsQuery, peopleQuery } from './queries.ts'
+import { conversationsQuery } from './queries.ts'
 
 const restMs = 300
 const step = limits.directMessage.conversationPageSize
@@ -107,7 +108,7 @@ function Conversation({ row, isOpen }: { row: DirectConversation; isOpen: boolea
 function People({ keyword, known }: { keyword: string; known: readonly DirectConversation[] }) {
   const { t } = useTranslation('direct')
   const viewer = useUser()
-  const { data } = useQuery(peopleQuery(keyword))
+  const { data } = useQuery(foundUsersQuery(keyword))
   if (data === undefined) return null
   const skipped = new Set([viewer?.uid, ...known.map(({ partner }) => partner.uid)])
   const people = data.users.filter(({ uid }) => !skipped.has(uid))

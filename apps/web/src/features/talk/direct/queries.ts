@@ -14,10 +14,6 @@ export const conversationsQuery = (keyword: string, limit: number) =>
     { ...live, placeholderData: keepPreviousData },
   )
 
-/** The users whose names contain a text. */
-export const peopleQuery = (keyword: string) =>
-  endpointQuery('search.everything', { query: { keyword } }, { quiet: true, placeholderData: keepPreviousData })
-
 /** Messages with a user, a page of older ones at a time. */
 export const threadQuery = (uid: string) =>
   infiniteQueryOptions({

@@ -140,6 +140,27 @@ test('results in groups and of hidden problems do not enter, and a problem that 
   expect((await read(open.id)).data.computed).toBeNull()
 })
 
+test('a run deletes what an earlier one stored for problems that are not public now, also after the last public one', async () => {
+  const [hidden, open, last] = [await makeProblem(server), await makeProblem(server), await makeProblem(server)]
+  for (const { id } of [hidden, open, last]) await play(id, practice)
+  await computeDifficulties(server.deps)
+  expect(await stored()).toHaveLength(3)
+  await server.deps.db.updateTable('problem').set({ visibility: 3 }).where('id', 'in', [hidden.id, last.id]).execute()
+  await computeDifficulties(server.deps)
+  expect((await stored()).map(({ problem_id }) => problem_id)).toEqual([open.id])
+})
+
+test('a run does not wait for an editor of a problem without enough results', async () => {
+  const { id } = await makeProblem(server)
+  const { id: edited } = await makeProblem(server)
+  await play(id, practice)
+  await server.deps.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('problem').select('id').where('id', '=', edited).forUpdate().execute()
+    await computeDifficulties(server.deps)
+  })
+  expect((await stored()).map(({ problem_id }) => problem_id)).toEqual([id])
+})
+
 test('people with contest ratings count with them while ratings are shown', async () => {
   const { id } = await makeProblem(server)
   await play(id, practice)

@@ -5,6 +5,7 @@ import { type Chosen, importChosen, readPackage } from '../../../../../test/harn
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { zipOf } from '../../../../../test/harness/zips.ts'
+import { writeSettings } from '../../../site/core/settings.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
 
 /** Settings omitted by a package are unchanged, and no problem becomes public without a review. */
@@ -108,4 +109,14 @@ test('a problem with its own checks is not published unchecked, and a note says 
   expect(known.draft.timeLimitMs).toBe(900)
   // A new one whose own package says so comes in as it went out.
   expect((await take('HELD-3', { problem: { auth: 1 }, top: proven })).draft.visibility).toBe(1)
+})
+
+test('a problem without the votes that the site demands is not public, and a note says so', async () => {
+  await writeSettings(server.deps.db, { readyVotes: 1 })
+  const held = expect.stringContaining('"ready" votes')
+  const fresh = await take('EYES-1', { problem: { auth: 1 }, top: ours })
+  expect([fresh.outcome?.outcome, fresh.outcome?.fault, fresh.draft.visibility]).toEqual(['created', held, 2])
+  await take('EYES-2', { problem: { auth: 3 } })
+  const known = await take('EYES-2', { problem: { auth: 1, timeLimit: 900 }, top: ours })
+  expect([known.outcome?.outcome, known.outcome?.fault, known.draft.visibility]).toEqual(['updated', held, 3])
 })

@@ -1,13 +1,12 @@
 import { type ProblemRole, problemAuth } from '@verdict/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeContest } from '../../../../../test/harness/contests.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { eraseAccount } from '../../../accounts/own-data/erase-account.ts'
 import { writeSettings } from '../../../site/core/settings.ts'
 
-/** The review of a problem: comments, checklist, votes, and publishing with four eyes. */
+/** The review of a problem: comments, checklist and votes. */
 
 let server: TestServer
 let keeper: Person
@@ -40,8 +39,6 @@ const review = async (pid: number, who = keeper) => (await call(who, 'GET', 'pro
 const comment = (who: Person, pid: number, text: string, replyTo: number | null = null, part = 'data') =>
   call(who, 'POST', 'problem-review/comment', { pid, part, text, replyTo })
 const vote = (who: Person, pid: number, isReady = true) => call(who, 'PUT', 'problem-review/vote', { pid, isReady })
-const publish = (who: Person, id: number) =>
-  call(who, 'PUT', 'admin/problem/change-problem-auth', { id, auth: problemAuth.public })
 
 describe('permissions', () => {
   test('only the people of the problem and its managers read and write the review', async () => {
@@ -195,70 +192,15 @@ describe('a vote', () => {
     await call(keeper, 'POST', 'problem-people/remove', { pid: id, username: tester.username })
     expect(await review(id)).toMatchObject({ ready: 0 })
   })
-})
 
-describe('four eyes', () => {
-  test('are off by default: publishing asks for no votes', async () => {
+  test('of staff counts while they have a second factor that the site requires', async () => {
     const { id } = await hidden()
-    expect((await publish(keeper, id)).status).toBe(200)
-  })
-
-  test('refuse every way to publish without the votes of others, and let pass with them', async () => {
-    const set = (who: Person, readyVotes: number) => call(who, 'PUT', 'admin/problem-review-settings', { readyVotes })
-    expect((await set(keeper, 2)).status).toBe(403)
-    expect((await set(root, 2)).status).toBe(200)
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
-    const fresh = { problemId: 'NEW-1', title: 'New', description: 'x', input: 'x', output: 'x', auth: 1 }
-    const samples = [{ input: '1', output: '1' }]
-    const make = (auth: number) =>
-      call(keeper, 'POST', 'admin/problem', { problem: { ...fresh, auth }, samples, isUploadTestCase: false })
-    expect((await make(1)).status).toBe(403)
-    expect((await make(2)).status).toBe(200)
-    const { id } = await hidden()
-    const author = await withRole(id, 'author')
-    await vote(keeper, id)
-    await vote(await withRole(id, 'tester'), id)
-    // The own vote of the publisher does not count.
-    const refused = await publish(keeper, id)
-    expect(refused).toMatchObject({ http: 200, status: 403, msg: expect.stringContaining('2') })
-    expect((await call(keeper, 'PUT', 'admin/problem', { problem: { id, auth: 1 } })).status).toBe(403)
-    const batch = await call(keeper, 'PUT', 'admin/problem/batch-auth', { pids: [id], auth: 1, force: true })
-    expect(JSON.stringify(batch.data)).toContain(String(id))
-    const visibility = async () =>
-      (await server.deps.db.selectFrom('problem').select('visibility').where('id', '=', id).executeTakeFirst())
-        ?.visibility
-    expect(await visibility()).toBe(problemAuth.hidden)
-    // Two people other than the author voted.
-    expect((await publish(author, id)).status).toBe(200)
-    expect(await visibility()).toBe(problemAuth.public)
-    // A problem that is public already is edited as before.
-    const edit = { problem: { id, title: 'New title', auth: 1 } }
-    expect((await call(keeper, 'PUT', 'admin/problem', edit)).status).toBe(200)
-  })
-
-  test('of a contest refuse problems without votes while it can be seen', async () => {
-    const [reviewed, unreviewed] = [await hidden({ visibility: 3 }), await hidden({ visibility: 3 })]
-    const contest = await makeContest(server, { owner_id: root.id })
-    const demand = (isRequired: boolean) => call(root, 'PUT', 'problem-review/contest', { cid: contest.id, isRequired })
-    const add = (pid: number, displayId: string) =>
-      call(root, 'POST', 'admin/contest/add-problem-from-public', { cid: contest.id, pid, displayId })
-    expect((await demand(true)).status).toBe(200)
-    const tester = await withRole(reviewed.id, 'tester')
-    await vote(tester, reviewed.id)
-    expect((await add(reviewed.id, 'A')).status).toBe(200)
-    expect(await add(unreviewed.id, 'B')).toMatchObject({ status: 403, msg: expect.stringContaining('就绪') })
-    expect((await call(root, 'GET', 'problem-review/contest', { cid: contest.id })).data).toMatchObject({
-      ...{ isRequired: true, mayChange: true, required: 1 },
-      problems: [{ displayId: 'A', ready: 1 }],
-    })
-    expect((await call(tester, 'GET', 'problem-review/contest', { cid: contest.id })).status).toBe(403)
-    // A hidden contest collects its problems, and is shown when all are reviewed.
-    const show = (visible: boolean) =>
-      call(root, 'PUT', `admin/contest/change-contest-visible?cid=${contest.id}&uid=x&visible=${visible}`, {})
-    expect((await show(false)).status).toBe(200)
-    expect((await add(unreviewed.id, 'B')).status).toBe(200)
-    expect((await show(true)).msg).toContain(unreviewed.displayId)
-    await vote(keeper, unreviewed.id)
-    expect((await show(true)).status).toBe(200)
+    const tester = await withRole(id, 'tester')
+    await vote(second, id)
+    expect(await review(id, tester)).toMatchObject({ ready: 1 })
+    await writeSettings(server.deps.db, { staffSecondFactor: true })
+    expect(await review(id, tester)).toMatchObject({ ready: 0, votes: [{ username: 'second', counts: false }] })
+    await writeSettings(server.deps.db, { staffSecondFactor: false })
+    expect(await review(id, tester)).toMatchObject({ ready: 1 })
   })
 })

@@ -147,3 +147,23 @@ test('hidden problems have no votes, and a frozen result gives no right to vote'
   await server.deps.db.updateTable('contest').set({ opens_at_end: true }).where('id', '=', contest.id).execute()
   expect((await vote(who, open.id)).status).toBe(200)
 })
+
+test('votes of people who were named afterwards, and of the author, do not count; totals are cached for seconds', async () => {
+  const { id } = await makeProblem(server)
+  const solvers = [await solver(id), await solver(id), await solver(id), await solver(id)]
+  const [greedy = 0] = tagIds
+  for (const who of solvers) await vote(who, id, { tagIds: [greedy] })
+  expect(await read(id)).toMatchObject({ votes: 4, summary: { feel: { right: 4 } } })
+  expect((await tagsOf(id)).tags).toMatchObject([{ id: greedy, votes: 4 }])
+  const [author, tester] = solvers as [Person, Person]
+  await server.deps.db.updateTable('problem').set({ author_id: author.id }).where('id', '=', id).execute()
+  await server.deps.db
+    .insertInto('problem_person')
+    .values({ problem_id: id, account_id: tester.id, role: 'tester', added_by: 'x', added_at: now() })
+    .execute()
+  expect(await read(id)).toMatchObject({ votes: 4 })
+  server.clock.advance(6_000)
+  expect(await read(id)).toMatchObject({ votes: 2, summary: null })
+  expect((await tagsOf(id)).tags).toEqual([])
+  expect((await tagsOf(id, keeper)).tags).toMatchObject([{ id: greedy, votes: 2 }])
+})

@@ -84,6 +84,16 @@ describe('statements', () => {
   })
 })
 
+test('only the wanted kinds are searched; unknown ones are refused', async () => {
+  const ask = (kinds: string) => server.call('GET', '/api/search', { query: { keyword: 'quartz', kinds } })
+  const { data } = await ask('users')
+  expect(data).toMatchObject({ problems: [], statements: [], contests: [], groups: [] })
+  expect(data.users).toHaveLength(1)
+  const both = (await ask('contests,groups')).data
+  expect([both.contests.length, both.groups.length, both.users.length]).toEqual([1, 1, 0])
+  for (const kinds of ['accounts', 'users,', ',']) expect((await ask(kinds)).status).toBe(400)
+})
+
 describe('search', () => {
   test('finds what the lists show to a guest, and nothing else', async () => {
     const found = await find('quartz')

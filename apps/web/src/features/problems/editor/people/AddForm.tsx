@@ -4,12 +4,13 @@ import { limits } from '@verdict/contract/limits'
 import { type ProblemRole, problemRoles } from '@verdict/contract/vocabulary'
 import { type FormEvent, useId, useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
+import { foundUsersQuery } from '../../../../api/found-users.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useLater } from '../../../../lib/use-later.ts'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import styles from './People.module.css'
-import { useRefreshReview, usersQuery } from './queries.ts'
+import { useRefreshReview } from './queries.ts'
 
 const restMs = 300
 
@@ -21,7 +22,7 @@ export function AddForm({ pid, onAdded }: { pid: number; onAdded: () => void }) 
   const [role, setRole] = useState<ProblemRole>('tester')
   const list = useId()
   const keyword = useLater(username.trim(), restMs)
-  const { data } = useQuery({ ...usersQuery(keyword), enabled: keyword !== '' })
+  const { data } = useQuery({ ...foundUsersQuery(keyword), enabled: keyword !== '' })
   const add = useMutation({
     mutationFn: () => call('problemPeople.save', { body: { pid, username, role } }, { quiet: true }),
     onSuccess: async () => {

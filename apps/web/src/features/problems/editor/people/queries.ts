@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { endpointQuery } from '../../../../api/query.ts'
 
 export const peopleQuery = (pid: number) =>
@@ -14,9 +14,6 @@ export const useRefreshReview = (): (() => Promise<void>) => {
     await queries.invalidateQueries({ queryKey: ['problemReview.read'] })
   }
 }
-
-export const usersQuery = (keyword: string) =>
-  endpointQuery('search.everything', { query: { keyword } }, { quiet: true, placeholderData: keepPreviousData })
 
 export const scheduleQuery = (pid: number) =>
   endpointQuery('problemSchedule.read', { query: { pid } }, { quiet: true, staleTime: 0 })
