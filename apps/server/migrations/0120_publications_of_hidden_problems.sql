@@ -1,2 +1,2 @@
--- Problems that became public by hand keep no moment; from now on a trigger deletes it.
+-- Manually published problems keep no moment; from now on a trigger deletes it.
 delete from problem_publication where problem_id in (select id from problem where visibility = 1);

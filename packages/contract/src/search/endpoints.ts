@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 
-/** What can be searched, by the fields of the reply. */
+/** Searchable kinds, by the fields of the reply. */
 export const searchKinds = ['problems', 'statements', 'contests', 'groups', 'users'] as const
 export type SearchKind = (typeof searchKinds)[number]
 

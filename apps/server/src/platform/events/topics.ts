@@ -11,7 +11,7 @@ import { z } from 'zod'
 const signal: z.ZodType<object, object> = z.object({})
 const ofContest = z.object({ contest: z.int() })
 
-/** Who receives an event about a contest: its viewers, its managers, or one user and the managers. */
+/** Receivers of an event about a contest: its viewers, its managers, or one user and the managers. */
 const audience = z.union([z.literal('everybody'), z.literal('managers'), z.object({ accountId: z.string() })])
 export type Audience = z.output<typeof audience>
 

@@ -3,7 +3,7 @@ import type { ContestRow } from './find-contest.ts'
 
 /**
  * Whether a submission was made in the own time of its participant (`contest_span`): after their start or beginning and
- * before their end. Always true where nobody has times of their own.
+ * before their end. Always true without own times.
  *
  * @param entry the alias of the table `submission` in the statement
  */

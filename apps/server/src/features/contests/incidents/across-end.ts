@@ -15,7 +15,7 @@ interface EndedPause {
 /**
  * Applies the compensation of a pause of the whole contest that lasted over the end: the end moves by the pause, so all
  * participants have the time that was left when it began. When only participants with extra time were left, they get it.
- * With individual time, participants also get what of their own time fell into the pause. A manager can shorten it
+ * With individual time, participants also get the part of their own time in the pause. A manager can shorten it
  * afterwards.
  */
 export const compensateAcrossEnd = async (trx: Db, { row, incident, by, now }: EndedPause): Promise<void> => {
@@ -36,7 +36,7 @@ export const compensateAcrossEnd = async (trx: Db, { row, incident, by, now }: E
   await noteEvent(trx, { incidentId: incident.id, kind: 'apply', by, at: now })
 }
 
-/** Who gets extra time, besides the move of the end. */
+/** Participants with extra time, besides the move of the end. */
 const peopleWithExtra = async (trx: Db, row: ContestRow, outage: Outage) => {
   if (row.window_s !== null) {
     const lost = await lostTimes(trx, row, outage)

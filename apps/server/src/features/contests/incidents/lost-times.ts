@@ -17,8 +17,8 @@ interface LostTime {
 }
 
 /**
- * With individual time, the seconds of their own time that participants lose in an outage. What a later end of the
- * contest gives back to those whom it cut short is not lost. Empty without individual time.
+ * With individual time, the seconds of their own time that participants lose in an outage, less the seconds that a later
+ * end of the contest returns. Empty without individual time.
  */
 export const lostTimes = async (
   db: Db,

@@ -15,7 +15,7 @@ export const beginTime = async (deps: Deps, viewer: SignedIn, cid: number): Prom
   const contest = await requireMayBegin(deps, viewer, cid, deps.clock.now())
   await requireOwnSession(deps, viewer, sessionContestOf(contest))
   await deps.db.transaction().execute(async (trx) => {
-    // Whoever moves the contest or gives extra time meanwhile waits, and the times of now decide.
+    // Changes of the contest's times wait, and the current times decide.
     await trx.selectFrom('contest').select('id').where('id', '=', cid).forNoKeyUpdate().execute()
     const now = deps.clock.now()
     const { terms } = await requireMayBegin({ db: trx }, viewer, cid, now)

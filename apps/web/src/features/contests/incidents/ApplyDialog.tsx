@@ -119,7 +119,7 @@ function ApplyForm({ cid, incident, proposal, onClose }: Props & { readonly prop
 
 interface PeopleProps {
   readonly proposal: IncidentProposal
-  /** Of the whole contest: participants with individual time, whatever they submitted. */
+  /** Of the whole contest: participants with individual time, with or without submissions. */
   readonly isWhole: boolean
   readonly extra: ReadonlyMap<string, number | string>
   readonly onChange: (extra: ReadonlyMap<string, number | string>) => void

@@ -4,7 +4,7 @@ import { hackPrograms, minute, prepareHacks, soon } from '../../../../../test/ha
 import { meanwhile } from '../../../../../test/harness/meanwhile.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 
-/** Who can hack and when, what a freeze hides, and the settings of hacks. */
+/** Permissions and times of hacks, the effect of a freeze, and settings. */
 
 const { accepted, wrongAnswer } = verdict
 const hacks = prepareHacks()

@@ -116,7 +116,7 @@ describe('a hacked submission', () => {
   })
 })
 
-describe('a program that the jury accepted by hand', () => {
+describe('a program accepted manually by the jury', () => {
   test('is no target', async () => {
     await setVerdict(target, accepted)
     expect((await targets(site.alice)).data).toEqual([])

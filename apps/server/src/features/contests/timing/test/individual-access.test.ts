@@ -7,7 +7,7 @@ import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { watchTopics } from '../../../../../test/harness/sse.ts'
 
-/** What individual time means for boards, tools, events, incidents and scores (docs/contest-timing.md). */
+/** Individual time in boards, tools, events, incidents and scores (docs/contest-timing.md). */
 
 let server: TestServer
 let problemId: number
@@ -44,7 +44,7 @@ const infoOf = async (cid: number, who: Person) => (await get('get-contest-info'
 const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / minute
 
 describe('the scoreboard of a contest with individual time', () => {
-  test('is open to those who began, and to nobody else before the end', async () => {
+  test('is open to begun participants alone until the end', async () => {
     const [begun, waiting] = [await makeUser(server), await makeUser(server)]
     const { id: cid } = await open({ shows_board: true })
     await begin(cid, begun)

@@ -241,7 +241,7 @@ describe('people who edit without a role of the site', () => {
     expect((await edit(id, keeper, { problemId: `${displayId}X` })).status).toBe(200)
   })
 
-  test('keep the limits of groups for a group problem, whichever call they use', async () => {
+  test('keep the limits of groups for a group problem in every call', async () => {
     const owner = await makeUser(server)
     const gid = await makeGroup(server, { owner })
     const { id, displayId } = await hidden()

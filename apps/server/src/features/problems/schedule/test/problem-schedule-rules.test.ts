@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { writeSettings } from '../../../site/core/settings.ts'
 import { publishDue } from '../publish-due.ts'
 
-/** What keeps a scheduled problem hidden at its moment, and what ends a schedule before it. */
+/** Reasons that keep a scheduled problem hidden, and changes that end a schedule. */
 
 let server: TestServer
 let admin: Person
@@ -109,7 +109,7 @@ test('staff without a required second factor have no rights at the moment', asyn
 })
 
 test.each([
-  ['publishing it by hand', problemAuth.public],
+  ['a manual publication', problemAuth.public],
   ['moving it to the problems of contests', problemAuth.contest],
 ])('%s ends the schedule', async (_, auth) => {
   const { id } = await due()
