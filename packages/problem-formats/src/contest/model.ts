@@ -46,6 +46,8 @@ export interface ContestDraft {
   readonly maxSubmissions: number | null
   readonly languages: readonly string[] | null
   readonly formatOptions: Readonly<Record<string, number>> | null
+  /** Points of hacks; null without hacks. */
+  readonly hacks: { readonly success: number; readonly failure: number } | null
 }
 
 export interface AwardDraft {
@@ -63,6 +65,8 @@ export interface ContestProblemDraft {
   readonly color: string | null
   /** Null when the package does not contain it. */
   readonly problem: FoundProblem | null
+  /** So many first cases judge until the system test; null when all do. */
+  readonly pretests: number | null
   /** What the package calls it. */
   readonly key: string
 }

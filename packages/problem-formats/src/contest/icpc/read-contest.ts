@@ -105,6 +105,7 @@ const defaults = {
   formatOptions: null,
   hidesBoard: null,
   hidesCases: null,
+  hacks: null,
   singleSession: null,
   allowsVirtual: null,
   individualMinutes: null,

@@ -62,6 +62,7 @@ export const readProblemSet = async (
       title: null,
       color: null,
       key,
+      pretests: null,
       problem: packages.get(key)?.() ?? null,
     }))
   }
@@ -82,6 +83,7 @@ export const readProblemSet = async (
       title: item.name?.trim() || null,
       color: colorOf(item.rgb) ?? colorOf(item.color),
       key,
+      pretests: null,
       problem: find?.() ?? null,
     }
   })

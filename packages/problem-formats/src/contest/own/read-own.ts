@@ -40,10 +40,11 @@ export const readOwn = async (reading: Reading): Promise<PackagedContest> => {
   return {
     format: 'verdict',
     contest: draftOf(json),
-    problems: json.problems.map(({ label, title, color, package: key }) => ({
+    problems: json.problems.map(({ label, title, color, pretests, package: key }) => ({
       label,
       title,
       color,
+      pretests,
       key: key ?? label,
       problem: problems.get(key ?? '') ?? null,
     })),

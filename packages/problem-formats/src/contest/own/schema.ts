@@ -17,6 +17,8 @@ const award = z.object({
   num: z.number(),
 })
 
+const hackPoints = z.int().min(0).max(100_000)
+
 const contest = z.object({
   title: text(500).min(1),
   description: text(65_535),
@@ -53,6 +55,8 @@ const contest = z.object({
   maxSubmissions: z.int().min(0).max(100_000).nullable().default(null),
   languages: z.array(text(64)).max(100).nullable().default(null),
   formatOptions: z.record(z.string().max(40), z.int()).nullable().default(null),
+  /** Points of hacks; null without hacks. */
+  hacks: z.object({ success: hackPoints, failure: hackPoints }).nullable().default(null),
 })
 
 const person = z.object({
@@ -78,7 +82,16 @@ export const contestJson = z.object({
   format: z.literal(contestFormat),
   contest,
   problems: z
-    .array(z.object({ label: text(20), title: name, color: text(9).nullable(), package: name.nullable() }))
+    .array(
+      z.object({
+        label: text(20),
+        title: name,
+        color: text(9).nullable(),
+        package: name.nullable(),
+        /** So many first cases judge until the system test; null when all do. */
+        pretests: z.int().min(1).max(100_000).nullable().default(null),
+      }),
+    )
     .max(100),
   announcements: z.array(z.object({ title: name, content: text(65_535), hidden: z.boolean(), createdAt: moment })),
   people: z.array(person).max(20_000),

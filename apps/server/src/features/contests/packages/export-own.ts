@@ -6,7 +6,7 @@ import type { ContestRow } from '../core/find-contest.ts'
 import { readPhoto, readShownPhotos } from '../photos/read-photos.ts'
 import type { ContestFile } from './export-contest.ts'
 import { loadProblems, readSubmissions, settingsOf } from './load-contest.ts'
-import { announcementsOf, peopleOf, questionsOf } from './repository.ts'
+import { announcementsOf, hacksOf, peopleOf, questionsOf } from './repository.ts'
 
 /** The photos of a contest by account. */
 const photosOf = async (deps: Deps, viewer: SignedIn, contestId: number): Promise<ReadonlyMap<string, PhotoFile>> => {
@@ -44,11 +44,12 @@ export const exportOwn = async (deps: Deps, { contest, viewer, withSubmissions }
   await writeOwnContest(
     deps,
     {
-      contest: settingsOf(contest),
-      problems: (await loadProblems(deps, viewer, contest.id)).map(({ label, title, color, loaded }) => ({
+      contest: { ...settingsOf(contest), hacks: await hacksOf(deps.db, contest) },
+      problems: (await loadProblems(deps, viewer, contest.id)).map(({ label, title, color, pretests, loaded }) => ({
         label,
         title,
         color,
+        pretests,
         loaded,
       })),
       announcements: announcements.map(({ title, content, status, created_at }) => ({

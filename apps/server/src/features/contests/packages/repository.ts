@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { roleOf } from '../../problems/people/own-role.ts'
+import type { ContestRow } from '../core/find-contest.ts'
+import { canHaveHacks } from '../core/format.ts'
 import { isRanked, type RankedContest } from '../core/left-out.ts'
+import { findHackTerms } from '../hacks/open-hacking.ts'
 
 /** All submissions of a contest's problems, by participant and time. */
 export const sourcesOf = (db: Db, contestId: number) =>
@@ -30,7 +33,14 @@ export const placesFor = (db: Db, contestId: number, viewerId: string) =>
   db
     .selectFrom('contest_problem')
     .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
+    .leftJoin('contest_pretest as pretest', (join) =>
+      join
+        .onRef('pretest.contest_id', '=', 'contest_problem.contest_id')
+        .onRef('pretest.problem_id', '=', 'contest_problem.problem_id')
+        .on('pretest.ended_at', 'is', null),
+    )
     .select(['contest_problem.id', 'contest_problem.label', 'contest_problem.title', 'contest_problem.color'])
+    .select('pretest.cases as pretests')
     .select(['problem.id as problem_id', 'problem.display_id', 'problem.author_id', 'problem.group_id'])
     .select(['problem.is_remote', 'problem.time_limit_ms'])
     .select(groupLevelOf(viewerId, 'problem.group_id').as('group_level'))
@@ -38,6 +48,12 @@ export const placesFor = (db: Db, contestId: number, viewerId: string) =>
     .where('contest_problem.contest_id', '=', contestId)
     .orderBy('contest_problem.label')
     .execute()
+
+/** Points of the hacks of a contest; null without hacks. */
+export const hacksOf = async (db: Db, contest: ContestRow) => {
+  const terms = canHaveHacks(contest) ? await findHackTerms(db, contest.id) : null
+  return terms?.isOn === true ? terms.points : null
+}
 
 /** Ranked people of a contest: with a submission, a registration or a question. */
 export const peopleOf = (db: Db, contest: RankedContest) => {

@@ -4,7 +4,10 @@ import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../../deps.ts'
 import { audit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/connect.ts'
+import { readManifest } from '../../../problems/bank/testdata.ts'
+import { keepPretests } from '../../../problems/testdata/pretests.ts'
 import { findContest } from '../../core/find-contest.ts'
+import { canHaveHacks } from '../../core/format.ts'
 import {
   insertPlace,
   type PlaceRow,
@@ -13,6 +16,7 @@ import {
   readPlaceTitle,
   requireTakeable,
 } from '../../editor/places.ts'
+import { canHavePretests, listProblems } from '../../system-test/repository.ts'
 import { recordBegun } from '../../timing/begun.ts'
 import { importPeople } from './import-people.ts'
 import { importPhotos } from './import-photos.ts'
@@ -93,6 +97,7 @@ const createContest = async (deps: Deps, trx: Db, { importing, timing, problems 
     trx,
     importing.plan.people.map(({ username }) => username),
   )
+  await addJudging(trx, { id, importing, places })
   await addTexts(trx, { id, importing, timing, places, accounts })
   if (choice.people) await addWindows(trx, { contestId: id, importing, accounts, now })
   if (choice.people) await importPhotos(deps, trx, { contestId: id, contest, accounts, ownerId: viewer.id })
@@ -138,6 +143,29 @@ const addProblems = async (
     )
   }
   return new Map(places.map((place) => [place.label, place]))
+}
+
+/** Hacks and pretests, as far as the contest and the problems here can have them. */
+const addJudging = async (trx: Db, { id, importing, places }: Omit<Texts, 'timing' | 'accounts'>): Promise<void> => {
+  const { contest, problems } = importing.contest
+  const found = await findContest(trx, id)
+  if (found === null) return
+  if (contest.hacks !== null && canHaveHacks(found.row)) {
+    const { success, failure } = contest.hacks
+    const points = { success_points: success, failure_points: failure, is_on: true }
+    await trx
+      .insertInto('contest_hacking')
+      .values({ contest_id: id, ...points })
+      .execute()
+  }
+  const counts = new Map(problems.map(({ label, pretests }) => [places.get(readLabel(label))?.problem_id, pretests]))
+  for (const problem of await listProblems(trx, id)) {
+    const count = counts.get(problem.problem_id) ?? null
+    if (count === null || problem.testdata_hash === null || !canHavePretests(found.row, problem)) continue
+    const set = await readManifest(trx, problem.testdata_hash)
+    if (set === null || count > set.cases.length) continue
+    await keepPretests(trx, { contestId: id, problemId: problem.problem_id, set, count })
+  }
 }
 
 interface Texts {
