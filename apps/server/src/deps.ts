@@ -3,6 +3,8 @@ import type { Connections } from '@verdict/remote-sites'
 import type { Kysely } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { BoardNews } from './features/contests/board/board-news.ts'
+import type { Boards } from './features/contests/board/boards.ts'
 import type { Cipher } from './platform/cipher/cipher.ts'
 import type { Config } from './platform/config.ts'
 import type { Pool } from './platform/db/connect.ts'
@@ -35,6 +37,10 @@ export interface Deps {
   /** Of requests to addresses that administrators enter, such as webhooks. */
   readonly connections: Connections
   readonly space: Space
+  /** The contest boards in the memory of this server. */
+  readonly boards: Boards
+  /** Streams that are subscribed to boards, by contest. */
+  readonly boardNews: Map<number, BoardNews>
   /** Aborted when this server is about to stop: balancers send it no new requests from then on. */
   readonly leaving: AbortSignal
   /** Aborted when this server begins to stop: event streams and waiting requests end then. */

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { closeConnections, openConnections } from '@verdict/remote-sites'
 import type { Logger } from 'pino'
 import type { Clock, Deps } from './deps.ts'
+import { openBoards } from './features/contests/board/boards.ts'
 import { readMailServer } from './features/site/core/mail-server.ts'
 import { openCipher } from './platform/cipher/open-cipher.ts'
 import type { Config } from './platform/config.ts'
@@ -55,9 +56,10 @@ export const openDeps = async (
   const siteClock = options.clock === undefined ? await openSiteClock(database.pool, log) : null
   const clock = options.clock ?? siteClock ?? { now: () => new Date() }
   const connections = openConnections(config.VERDICT_REMOTE_PROXY ?? null)
+  const { db } = database
   const deps: Deps = {
     config,
-    db: database.db,
+    db,
     pool: database.pool,
     clock,
     log,
@@ -66,7 +68,7 @@ export const openDeps = async (
         url: config.VERDICT_MAIL_URL,
         from: config.VERDICT_MAIL_FROM,
         outbox: join(dataDir, 'outbox'),
-        siteServer: () => readMailServer({ db: database.db, cipher }, config.VERDICT_MAIL_FROM),
+        siteServer: () => readMailServer({ db, cipher }, config.VERDICT_MAIL_FROM),
       },
       log,
     ),
@@ -78,6 +80,8 @@ export const openDeps = async (
     metrics: openMetrics(),
     connections,
     space: openSpace(dataDir, config.VERDICT_DISK_RESERVE_MB * 1024 ** 2, clock),
+    boards: openBoards({ db, clock, events, log, stopping: stopping.signal }),
+    boardNews: new Map(),
     leaving: leaving.signal,
     stopping: stopping.signal,
   }

@@ -24,11 +24,13 @@ const gatherMs = 20
 /** During a freeze a board moves at fixed ticks, so that the delay of a submission reveals no hidden verdict before it. */
 const untilTick = (): number => spacingMs - (performance.now() % spacingMs)
 
+type BoardDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>
+
 export class FollowedBoard {
   readonly contestId: number
   /** Called after every step. */
   onStep: () => void = () => {}
-  readonly #deps: Deps
+  readonly #deps: BoardDeps
   readonly #pending = new Set<number>()
   #state: BoardState | null = null
   #faces = new Map<BoardView, BoardFace>()
@@ -40,7 +42,7 @@ export class FollowedBoard {
   #running: Promise<void> | null = null
   #steppedAt = Number.NEGATIVE_INFINITY
 
-  constructor(deps: Deps, contestId: number) {
+  constructor(deps: BoardDeps, contestId: number) {
     this.#deps = deps
     this.contestId = contestId
   }
