@@ -3,6 +3,7 @@ import { type BoardView, type BoardWish, boardViewAt, isFrozenAt } from '@verdic
 import type { Deps } from '../../../deps.ts'
 import { BoardFace } from './board-face.ts'
 import { type BoardState, buildBoard } from './board-state.ts'
+import { RecentMerges } from './recent-merges.ts'
 import { type Contestant, contestantsOf, recordsOf } from './repository.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -28,6 +29,8 @@ type BoardDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>
 
 export class FollowedBoard {
   readonly contestId: number
+  /** This board with those of other contests merged in. */
+  readonly merges = new RecentMerges()
   /** Called after every step. */
   onStep: () => void = () => {}
   readonly #deps: BoardDeps
