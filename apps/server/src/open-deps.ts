@@ -3,7 +3,12 @@ import { join, resolve } from 'node:path'
 import { closeConnections, openConnections } from '@verdict/remote-sites'
 import type { Logger } from 'pino'
 import type { Clock, Deps } from './deps.ts'
+import { openSessionKey } from './features/accounts/sessions/key.ts'
 import { openBoards } from './features/contests/board/boards.ts'
+import { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
+import { openReceiptKey } from './features/contests/receipts/sign.ts'
+import { openUnavailableLanguages } from './features/judging/hosts/unavailable-languages.ts'
+import { openScraper } from './features/problems/remote/scrape.ts'
 import { readMailServer } from './features/site/core/mail-server.ts'
 import { openCipher } from './platform/cipher/open-cipher.ts'
 import type { Config } from './platform/config.ts'
@@ -56,6 +61,7 @@ export const openDeps = async (
   const siteClock = options.clock === undefined ? await openSiteClock(database.pool, log) : null
   const clock = options.clock ?? siteClock ?? { now: () => new Date() }
   const connections = openConnections(config.VERDICT_REMOTE_PROXY ?? null)
+  const scraper = openScraper(config.VERDICT_REMOTE_PROXY ?? null)
   const { db } = database
   const deps: Deps = {
     config,
@@ -82,6 +88,11 @@ export const openDeps = async (
     space: openSpace(dataDir, config.VERDICT_DISK_RESERVE_MB * 1024 ** 2, clock),
     boards: openBoards({ db, clock, events, log, stopping: stopping.signal }),
     boardNews: new Map(),
+    receiptKey: openReceiptKey({ db, cipher }),
+    passwordProofs: new PasswordProofs(),
+    sessionKey: openSessionKey({ db, cipher }),
+    unavailableLanguages: openUnavailableLanguages({ db, clock }),
+    scraper,
     leaving: leaving.signal,
     stopping: stopping.signal,
   }
@@ -97,6 +108,7 @@ export const openDeps = async (
       await events.close()
       await jobs.stop({ graceful: false })
       await closeConnections(connections)
+      await closeConnections(scraper.connections)
       await database.close()
     },
   }

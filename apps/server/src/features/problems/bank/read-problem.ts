@@ -2,7 +2,6 @@ import { type DataOf, fail, type Locale, type problems, type QueryOf } from '@ve
 import { superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { requireGroupMember } from '../../groups/find-group.ts'
-import { unavailableLanguages } from '../../judging/hosts/unavailable-languages.ts'
 import { withGraders } from '../graders.ts'
 import { tagsFor } from '../saving/known-tags.ts'
 import { factsFor, requireReadable, triesProblem } from './facts.ts'
@@ -26,7 +25,7 @@ export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, loca
   const isElsewhere = row.group_id !== null && row.group_id !== (query.gid ?? null)
   if (isElsewhere && !isPreview && !superAdmin(viewer, undefined)) throw fail('group.notMember')
   const tags = await tagsFor(deps.db, [row], locale)
-  const unavailable = row.is_remote ? new Map() : await unavailableLanguages(deps)
+  const unavailable = row.is_remote ? new Map() : await deps.unavailableLanguages()
   return {
     problem: await presentWords(deps, row),
     tags: tags(row.tag_ids),
