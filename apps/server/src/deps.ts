@@ -10,6 +10,7 @@ import type { Boards } from './features/contests/board/boards.ts'
 import type { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
 import type { Unavailable } from './features/judging/hosts/unavailable-languages.ts'
 import type { Scraper } from './features/problems/remote/scrape.ts'
+import type { TagCache } from './features/problems/saving/known-tags.ts'
 import type { Cipher } from './platform/cipher/cipher.ts'
 import type { Config } from './platform/config.ts'
 import type { Pool } from './platform/db/connect.ts'
@@ -56,6 +57,8 @@ export interface Deps {
   readonly unavailableLanguages: () => Promise<Unavailable>
   /** Of requests to remote judges for their problems. */
   readonly scraper: Scraper
+  /** The tags of problems, at most a second old. */
+  readonly tagCache: TagCache
   /** Aborted when this server is about to stop: balancers send it no new requests from then on. */
   readonly leaving: AbortSignal
   /** Aborted when this server begins to stop: event streams and waiting requests end then. */

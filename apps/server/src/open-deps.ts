@@ -9,6 +9,7 @@ import { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
 import { openReceiptKey } from './features/contests/receipts/sign.ts'
 import { openUnavailableLanguages } from './features/judging/hosts/unavailable-languages.ts'
 import { openScraper } from './features/problems/remote/scrape.ts'
+import { TagCache } from './features/problems/saving/known-tags.ts'
 import { readMailServer } from './features/site/core/mail-server.ts'
 import { openCipher } from './platform/cipher/open-cipher.ts'
 import type { Config } from './platform/config.ts'
@@ -93,6 +94,7 @@ export const openDeps = async (
     sessionKey: openSessionKey({ db, cipher }),
     unavailableLanguages: openUnavailableLanguages({ db, clock }),
     scraper,
+    tagCache: new TagCache(db),
     leaving: leaving.signal,
     stopping: stopping.signal,
   }

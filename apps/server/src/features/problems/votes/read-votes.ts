@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { editsProblem } from '../bank/facts.ts'
-import { tagsFor } from '../saving/known-tags.ts'
 import { hasSolved, isInRunningContest, openVotes, worksOn } from './open-votes.ts'
 
 type Calls = typeof problemVotes
@@ -107,7 +106,7 @@ export const readProposedTags = async (
     .limit(30)
     .execute()
   const wanted = { tag_ids: rows.map(({ tag_id }) => tag_id) }
-  const tags = (await tagsFor(deps.db, [wanted], locale))(wanted.tag_ids)
+  const tags = (await deps.tagCache.tagsFor([wanted], locale))(wanted.tag_ids)
   const votesOf = new Map(rows.map(({ tag_id, votes }) => [tag_id, votes]))
   const shown = tags.map(({ id, name }) => ({ id, name, votes: votesOf.get(id) ?? 0 }))
   return { tags: shown.sort((a, b) => b.votes - a.votes || a.id - b.id), mayAccept }
