@@ -1,8 +1,16 @@
+import type { KeyObject } from 'node:crypto'
 import type { Locale } from '@verdict/contract'
 import type { Connections } from '@verdict/remote-sites'
+import type { CryptoKey } from 'jose'
 import type { Kysely } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { BoardNews } from './features/contests/board/board-news.ts'
+import type { Boards } from './features/contests/board/boards.ts'
+import type { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
+import type { Unavailable } from './features/judging/hosts/unavailable-languages.ts'
+import type { Scraper } from './features/problems/remote/scrape.ts'
+import type { TagCache } from './features/problems/saving/known-tags.ts'
 import type { Cipher } from './platform/cipher/cipher.ts'
 import type { Config } from './platform/config.ts'
 import type { Pool } from './platform/db/connect.ts'
@@ -35,6 +43,22 @@ export interface Deps {
   /** Of requests to addresses that administrators enter, such as webhooks. */
   readonly connections: Connections
   readonly space: Space
+  /** The contest boards in the memory of this server. */
+  readonly boards: Boards
+  /** Streams that are subscribed to boards, by contest. */
+  readonly boardNews: Map<number, BoardNews>
+  /** The private key of receipts. */
+  readonly receiptKey: () => Promise<KeyObject>
+  /** Verified passwords of ICPC tools. */
+  readonly passwordProofs: PasswordProofs
+  /** The key that signs tokens of sessions. */
+  readonly sessionKey: () => Promise<CryptoKey>
+  /** Languages that no judge host can run, at most seconds old. */
+  readonly unavailableLanguages: () => Promise<Unavailable>
+  /** Of requests to remote judges for their problems. */
+  readonly scraper: Scraper
+  /** The tags of problems, at most a second old. */
+  readonly tagCache: TagCache
   /** Aborted when this server is about to stop: balancers send it no new requests from then on. */
   readonly leaving: AbortSignal
   /** Aborted when this server begins to stop: event streams and waiting requests end then. */

@@ -3,6 +3,13 @@ import { join, resolve } from 'node:path'
 import { closeConnections, openConnections } from '@verdict/remote-sites'
 import type { Logger } from 'pino'
 import type { Clock, Deps } from './deps.ts'
+import { openSessionKey } from './features/accounts/sessions/key.ts'
+import { openBoards } from './features/contests/board/boards.ts'
+import { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
+import { openReceiptKey } from './features/contests/receipts/sign.ts'
+import { openUnavailableLanguages } from './features/judging/hosts/unavailable-languages.ts'
+import { openScraper } from './features/problems/remote/scrape.ts'
+import { TagCache } from './features/problems/saving/known-tags.ts'
 import { readMailServer } from './features/site/core/mail-server.ts'
 import { openCipher } from './platform/cipher/open-cipher.ts'
 import type { Config } from './platform/config.ts'
@@ -55,9 +62,11 @@ export const openDeps = async (
   const siteClock = options.clock === undefined ? await openSiteClock(database.pool, log) : null
   const clock = options.clock ?? siteClock ?? { now: () => new Date() }
   const connections = openConnections(config.VERDICT_REMOTE_PROXY ?? null)
+  const scraper = openScraper(config.VERDICT_REMOTE_PROXY ?? null)
+  const { db } = database
   const deps: Deps = {
     config,
-    db: database.db,
+    db,
     pool: database.pool,
     clock,
     log,
@@ -66,7 +75,7 @@ export const openDeps = async (
         url: config.VERDICT_MAIL_URL,
         from: config.VERDICT_MAIL_FROM,
         outbox: join(dataDir, 'outbox'),
-        siteServer: () => readMailServer({ db: database.db, cipher }, config.VERDICT_MAIL_FROM),
+        siteServer: () => readMailServer({ db, cipher }, config.VERDICT_MAIL_FROM),
       },
       log,
     ),
@@ -78,6 +87,14 @@ export const openDeps = async (
     metrics: openMetrics(),
     connections,
     space: openSpace(dataDir, config.VERDICT_DISK_RESERVE_MB * 1024 ** 2, clock),
+    boards: openBoards({ db, clock, events, log, stopping: stopping.signal }),
+    boardNews: new Map(),
+    receiptKey: openReceiptKey({ db, cipher }),
+    passwordProofs: new PasswordProofs(),
+    sessionKey: openSessionKey({ db, cipher }),
+    unavailableLanguages: openUnavailableLanguages({ db, clock }),
+    scraper,
+    tagCache: new TagCache(db),
     leaving: leaving.signal,
     stopping: stopping.signal,
   }
@@ -93,6 +110,7 @@ export const openDeps = async (
       await events.close()
       await jobs.stop({ graceful: false })
       await closeConnections(connections)
+      await closeConnections(scraper.connections)
       await database.close()
     },
   }

@@ -4,7 +4,6 @@ import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../platform/throttle.ts'
-import { unavailableLanguages } from '../judging/hosts/unavailable-languages.ts'
 import { hasAccounts } from '../judging/remote/accounts.ts'
 import { readAnswers } from '../problems/questions/stored.ts'
 import type { SiteSettings } from '../site/core/settings.ts'
@@ -93,7 +92,7 @@ export const requireJudgeable = async (
   target: { readonly is_remote: boolean; readonly has_questions: boolean } | undefined,
 ): Promise<void> => {
   if (target?.is_remote === true || target?.has_questions === true) return
-  const reason = (await unavailableLanguages(deps)).get(language)
+  const reason = (await deps.unavailableLanguages()).get(language)
   if (reason !== undefined) throw fail('submit.languageUnavailable', { language, reason })
 }
 

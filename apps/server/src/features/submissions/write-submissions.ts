@@ -138,7 +138,7 @@ export interface Entered {
 /** Writes an entry of a contest; null when its key is known already or its problem was taken out at this moment. */
 export type EntryWriter = (draft: Draft) => Promise<Entered | null>
 
-type WriterDeps = Pick<Deps, 'db' | 'pool' | 'cipher'>
+type WriterDeps = Pick<Deps, 'db' | 'pool' | 'receiptKey'>
 
 /**
  * Writes submissions of one contest, each of another user, in a separate transaction. The locks of the contest, its

@@ -2,7 +2,6 @@ import { type LtiContentKind, problemType } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { boardsOf } from '../../contests/board/boards.ts'
 import { readGrade } from '../../trainings/group/grades.ts'
 
 /** The content of a link: one of the three ids is set. */
@@ -59,7 +58,7 @@ const contestPoints = async (db: Db, contestId: number): Promise<number> => {
 
 /** The grade of a contest is the row of the scoreboard that everyone sees, so a frozen one reveals nothing. */
 const contestGrade = async (deps: Deps, contestId: number, accountId: string): Promise<LinkGrade> => {
-  const board = await boardsOf(deps).open(contestId)
+  const board = await deps.boards.open(contestId)
   await board.catchUp()
   const { placed } = board.snapshot({ forces: false, wantsAfterEnd: false }).list(false)
   const points = placed.find(({ row }) => row.userId === accountId)?.row.points ?? 0

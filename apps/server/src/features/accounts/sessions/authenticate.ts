@@ -8,7 +8,6 @@ import { findLiveSession, type LiveSession, renewSession } from '../session-repo
 import { authenticateApiToken } from '../tokens/authenticate.ts'
 import { apiTokenIn } from '../tokens/token.ts'
 import { cookieToken, headerToken } from './cookie.ts'
-import { sessionKey } from './key.ts'
 import { readToken, signToken, type TokenClaims, wholeSecond } from './token.ts'
 
 /**
@@ -54,7 +53,7 @@ const whoCalls = async (deps: Deps, request: FastifyRequest): Promise<CachedSess
   const token = tokenOf(request)
   if (token === null) return null
   const now = deps.clock.now()
-  const claims = await readToken(await sessionKey(deps), token, now)
+  const claims = await readToken(await deps.sessionKey(), token, now)
   if (claims === null) return null
   const session = await findLiveSession(deps, claims.sessionId, now)
   if (session === null || session.isBanned || session.accountId !== claims.accountId) return null
@@ -88,6 +87,6 @@ const renewWhenDue = async (
   if (now.getTime() - session.refreshedAt.getTime() < limits.session.refreshLockMs) return
   const issuedAt = wholeSecond(now)
   if (!(await renewSession(deps.db, claims.sessionId, issuedAt))) return
-  const token = await signToken(await sessionKey(deps), { ...claims, issuedAt })
+  const token = await signToken(await deps.sessionKey(), { ...claims, issuedAt })
   reply.header('Authorization', token).header('Refresh-Token', 'true')
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { CryptoKey } from 'jose'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { once } from '../../../platform/once.ts'
 
 const name = 'session'
 const place = 'session key'
@@ -59,14 +60,6 @@ export const forgetSessionKey = async (db: Db): Promise<void> => {
   await db.deleteFrom('secret').where('name', '=', name).where('is_encrypted', '=', true).execute()
 }
 
-const keys = new WeakMap<object, Promise<CryptoKey>>()
-
-/** The key, read once per database connection; a failed reading is tried again at the next call. */
-export const sessionKey = (deps: KeyDeps): Promise<CryptoKey> => {
-  const known = keys.get(deps.db)
-  if (known !== undefined) return known
-  const loading = loadSessionKey(deps).then(forSigning)
-  keys.set(deps.db, loading)
-  loading.catch(() => keys.delete(deps.db))
-  return loading
-}
+/** The key, read from the database at first use. */
+export const openSessionKey = (deps: KeyDeps): (() => Promise<CryptoKey>) =>
+  once(() => loadSessionKey(deps).then(forSigning))

@@ -8,7 +8,6 @@ import { ownAccount } from '../core/own-account.ts'
 import { presentUserInfo } from '../core/present.ts'
 import { effectiveRights, rightsOf } from '../core/staff-factor.ts'
 import { insertSession, revokeSession } from '../session-repository.ts'
-import { sessionKey } from '../sessions/key.ts'
 import { signToken, wholeSecond } from '../sessions/token.ts'
 
 /**
@@ -28,7 +27,7 @@ export const startViewing = async (
   const sessionId = randomUUID()
   const issuedAt = wholeSecond(deps.clock.now())
   const endsAt = new Date(issuedAt.getTime() + limits.viewAs.lifeMs)
-  const token = await signToken(await sessionKey(deps), { accountId: account.id, sessionId, issuedAt })
+  const token = await signToken(await deps.sessionKey(), { accountId: account.id, sessionId, issuedAt })
   await deps.db.transaction().execute(async (trx) => {
     // The user finds the session among the own data, but not the address of the super admin.
     const session = { id: sessionId, accountId: account.id, issuedAt, address: '', userAgent: '' }

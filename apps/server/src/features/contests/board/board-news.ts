@@ -4,7 +4,6 @@ import { type BoardView, isContestAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { atOnce, frameOf } from '../../../platform/events/subscription-hub.ts'
 import type { FaceChange } from './board-face.ts'
-import { boardsOf } from './boards.ts'
 import { type BoardChannel, boardTopic, maySubscribe } from './channel.ts'
 import { tellFirstSolves } from './first-solves.ts'
 import type { FollowedBoard } from './followed-board.ts'
@@ -43,7 +42,7 @@ interface Open {
 }
 
 /** The streams subscribed to one board. */
-class BoardNews {
+export class BoardNews {
   readonly #deps: Deps
   readonly #board: FollowedBoard
   readonly #open = new Map<string, Open>()
@@ -55,7 +54,7 @@ class BoardNews {
 
   constructor(deps: Deps, contestId: number) {
     this.#deps = deps
-    const { board, release } = boardsOf(deps).hold(contestId)
+    const { board, release } = deps.boards.hold(contestId)
     this.#board = board
     this.#release = release
     const firsts = tellFirstSolves(deps, board)
@@ -137,7 +136,7 @@ class BoardNews {
     clearInterval(this.#timer)
     this.#board.onStep = () => {}
     this.#release()
-    newsOf(this.#deps).delete(this.#board.contestId)
+    this.#deps.boardNews.delete(this.#board.contestId)
   }
 
   #tellAll(): void {
@@ -218,22 +217,11 @@ const sendToAll = async (
   }
 }
 
-const known = new WeakMap<Deps['events'], Map<number, BoardNews>>()
-
-const newsOf = (deps: Deps): Map<number, BoardNews> => {
-  const there = known.get(deps.events)
-  if (there !== undefined) return there
-  const made = new Map<number, BoardNews>()
-  known.set(deps.events, made)
-  return made
-}
-
 /** The news of a contest's board in this server. */
 export const newsFor = (deps: Deps, contestId: number): BoardNews => {
-  const all = newsOf(deps)
-  const there = all.get(contestId)
+  const there = deps.boardNews.get(contestId)
   if (there !== undefined) return there
   const made = new BoardNews(deps, contestId)
-  all.set(contestId, made)
+  deps.boardNews.set(contestId, made)
   return made
 }

@@ -30,18 +30,10 @@ export interface Boards {
   hold(contestId: number): { readonly board: FollowedBoard; readonly release: () => void }
 }
 
-const known = new WeakMap<Deps['events'], Boards>()
+type BoardsDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'stopping'>
 
-/** The boards of a server; the same ones for every feature of it. */
-export const boardsOf = (deps: Deps): Boards => {
-  const there = known.get(deps.events)
-  if (there !== undefined) return there
-  const made = keepBoards(deps)
-  known.set(deps.events, made)
-  return made
-}
-
-const keepBoards = (deps: Deps): Boards => {
+/** The boards of a server, `deps.boards` for every feature of it. They are dropped when the server stops. */
+export const openBoards = (deps: BoardsDeps): Boards => {
   const kept = new Map<number, OpenBoard>()
 
   const keep = (contestId: number): OpenBoard => {
@@ -103,7 +95,7 @@ const keepBoards = (deps: Deps): Boards => {
   }
 }
 
-const follow = (deps: Deps, kept: ReadonlyMap<number, OpenBoard>): void => {
+const follow = (deps: BoardsDeps, kept: ReadonlyMap<number, OpenBoard>): void => {
   const { events } = deps
   const stops = [
     events.subscribe(topics.boardRecords, ({ contest, id }) => kept.get(contest)?.board.changed(id)),

@@ -6,7 +6,6 @@ import type { Deps } from '../../../deps.ts'
 import { closedPersonal, withoutFields } from '../../accounts/privacy/hide-personal.ts'
 import { openToRead } from '../core/find-contest.ts'
 import type { BoardState } from './board-state.ts'
-import { boardsOf } from './boards.ts'
 import { nameOf } from './first-solves.ts'
 
 interface RankDownload {
@@ -27,7 +26,7 @@ export const downloadRank = async (
   { query, reply }: { readonly query: RankDownload; readonly reply: FastifyReply },
 ): Promise<void> => {
   await openToRead(deps, viewer, query.cid)
-  const board = await boardsOf(deps).open(query.cid)
+  const board = await deps.boards.open(query.cid)
   await board.catchUp()
   const state = board.state()
   if (state === null) return

@@ -3,6 +3,7 @@ import { type BoardView, type BoardWish, boardViewAt, isFrozenAt } from '@verdic
 import type { Deps } from '../../../deps.ts'
 import { BoardFace } from './board-face.ts'
 import { type BoardState, buildBoard } from './board-state.ts'
+import { RecentMerges } from './recent-merges.ts'
 import { type Contestant, contestantsOf, recordsOf } from './repository.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -24,11 +25,15 @@ const gatherMs = 20
 /** During a freeze a board moves at fixed ticks, so that the delay of a submission reveals no hidden verdict before it. */
 const untilTick = (): number => spacingMs - (performance.now() % spacingMs)
 
+type BoardDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>
+
 export class FollowedBoard {
   readonly contestId: number
+  /** This board with those of other contests merged in. */
+  readonly merges = new RecentMerges()
   /** Called after every step. */
   onStep: () => void = () => {}
-  readonly #deps: Deps
+  readonly #deps: BoardDeps
   readonly #pending = new Set<number>()
   #state: BoardState | null = null
   #faces = new Map<BoardView, BoardFace>()
@@ -40,7 +45,7 @@ export class FollowedBoard {
   #running: Promise<void> | null = null
   #steppedAt = Number.NEGATIVE_INFINITY
 
-  constructor(deps: Deps, contestId: number) {
+  constructor(deps: BoardDeps, contestId: number) {
     this.#deps = deps
     this.contestId = contestId
   }

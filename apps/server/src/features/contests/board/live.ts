@@ -1,6 +1,5 @@
 import type { Deps } from '../../../deps.ts'
 import { type BoardSubscriber, newsFor } from './board-news.ts'
-import { boardsOf } from './boards.ts'
 import type { BoardChannel } from './channel.ts'
 
 /** Subscribes to a board until the returned function is called. The caller must have checked `maySubscribe`. */
@@ -11,8 +10,6 @@ export const subscribeToBoard = (deps: Deps, channel: BoardChannel, subscriber: 
 export const subscribeToFirstSolves = (deps: Deps, contestId: number): (() => void) => {
   const leave = newsFor(deps, contestId).join()
   // From now on there is a board to publish from.
-  boardsOf(deps)
-    .open(contestId)
-    .catch((error) => deps.log.warn({ err: error, contestId }, 'a board could not be made'))
+  deps.boards.open(contestId).catch((error) => deps.log.warn({ err: error, contestId }, 'a board could not be made'))
   return leave
 }

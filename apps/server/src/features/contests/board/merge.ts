@@ -27,8 +27,6 @@ import type { Snapshot } from './snapshot.ts'
  * is built on request and cached for seconds.
  */
 
-const keptMs = 5_000
-const mostKept = 16
 /** Each merge reads whole contests, and any outside viewer can request one. */
 const merging = bounded({ atOnce: 2, waiting: 64 })
 
@@ -45,8 +43,6 @@ interface Guest {
   /** The reader manages it and can see frozen results. */
   readonly isAdmin: boolean
 }
-
-const kept = new WeakMap<FollowedBoard, Map<string, { readonly until: number; readonly made: Promise<Snapshot> }>>()
 
 /** A reader's view of several contests. */
 export interface Merged {
@@ -72,15 +68,8 @@ export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish)
   )
   const view = freezes.length > 0 ? 'frozen' : board.viewFor(asked.wish)
   const key = JSON.stringify([view, freezes, guests.map(({ terms }) => terms.contest.row.id)])
-  const mine = kept.get(board) ?? new Map()
-  kept.set(board, mine)
-  const there = mine.get(key)
-  if (there !== undefined && there.until > performance.now()) return { snapshot: await there.made, names }
-  if (mine.size >= mostKept) mine.clear()
-  const made = merging(() => merged(deps, board, { guests, view, freezes }))
-  mine.set(key, { until: performance.now() + keptMs, made })
-  made.catch(() => mine.delete(key))
-  return { snapshot: await made, names }
+  const snapshot = await board.merges.find(key, () => merging(() => merged(deps, board, { guests, view, freezes })))
+  return { snapshot, names }
 }
 
 /** Of two audiences the one that sees less. */

@@ -14,7 +14,6 @@ import type { Deps } from '../../../deps.ts'
 import type { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
 import { openContest } from '../core/find-contest.ts'
-import { boardsOf } from './boards.ts'
 import type { FollowedBoard } from './followed-board.ts'
 import { audienceOn, type Names } from './names.ts'
 
@@ -45,7 +44,7 @@ const opened = (
  * @throws Refusal with the reason
  */
 export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
-  const known = await boardsOf(deps).openIfAny(contestId)
+  const known = await deps.boards.openIfAny(contestId)
   const terms = known?.state()?.terms.contest.terms
   // Neither a password, a group nor the own times decide, so the terms of the board do, which are as fresh as the board.
   const isSameForAll = terms !== undefined && terms.auth !== 'private' && terms.groupId === null && !hasOwnTimes(terms)
@@ -55,7 +54,7 @@ export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): 
     return opened(deps, known, { viewer, isAdmin: isContestAdmin(viewer, terms, 0) })
   }
   const { isAdmin } = await openContest(deps, viewer, contestId)
-  return opened(deps, await boardsOf(deps).open(contestId), { viewer, isAdmin })
+  return opened(deps, await deps.boards.open(contestId), { viewer, isAdmin })
 }
 
 /**
@@ -63,7 +62,7 @@ export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): 
  * @throws Refusal with the reason
  */
 export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
-  const board = await boardsOf(deps).open(contestId)
+  const board = await deps.boards.open(contestId)
   const terms = board.state()?.terms.contest.terms
   if (terms === undefined) throw fail('contest.missing')
   const level = await findGroupLevel(deps.db, viewer, terms.groupId)
@@ -77,7 +76,7 @@ export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: nu
  * @throws Refusal with the reason
  */
 export const openEitherBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
-  const terms = (await boardsOf(deps).open(contestId)).state()?.terms.contest.terms
+  const terms = (await deps.boards.open(contestId)).state()?.terms.contest.terms
   const isOutside = terms?.isVisible === true && opensOutside(terms, deps.clock.now())
   if (isOutside && (viewer.kind === 'guest' || contestPhase(terms, deps.clock.now()) !== 'scheduled')) {
     return openOutsideBoard(deps, viewer, contestId)

@@ -10,7 +10,6 @@ import {
   placeRows,
 } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { boardsOf } from '../board/boards.ts'
 import { nameOf } from '../board/first-solves.ts'
 import { starIdsOf } from '../board/snapshot.ts'
 import { partOf } from '../board/teams.ts'
@@ -31,7 +30,7 @@ import { absolute, relative } from './times.ts'
 
 /** The board of a contest as a viewer sees it: the one that is kept for the site's own pages. */
 export const readBoard = async (deps: Deps, round: Round) => {
-  const board = await boardsOf(deps).open(round.contest.row.id)
+  const board = await deps.boards.open(round.contest.row.id)
   if (round.sight === 'whole') await board.catchUp()
   const state = board.state()
   if (state === null) throw new Error(`There is no board of contest ${round.contest.row.id}.`)

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { fail, type RoleCode } from '@verdict/contract'
 import { readPermissions } from '@verdict/contract/vocabulary'
 import type { Viewer } from '@verdict/rules'
@@ -11,27 +10,8 @@ import { findAccount } from './repository.ts'
 
 /**
  * Authenticates the caller: the site's own token, or name and password, which ICPC tools send with every request. A
- * verified password is cached for a while under a key of this process, so that a tool that polls every second does not
- * cause a hash every second; the account and its password hash are checked each time.
+ * verified password is cached for a while; the account and its password hash are checked each time.
  */
-
-const rememberMs = 300_000
-const mostRemembered = 1_000
-
-interface Proof {
-  readonly accountId: string
-  readonly passwordHash: string
-  readonly until: number
-}
-
-const key = randomBytes(32)
-const proofs = new WeakMap<Deps['events'], Map<string, Proof>>()
-
-const proofsOf = (deps: Deps): Map<string, Proof> => {
-  const known = proofs.get(deps.events) ?? new Map<string, Proof>()
-  proofs.set(deps.events, known)
-  return known
-}
 
 /**
  * @throws Refusal `account.wrongPassword` and others of logging in; `auth.expired` for a token that is none
@@ -55,8 +35,8 @@ export const standsStill = async (deps: Deps, viewer: Viewer): Promise<Viewer | 
 }
 
 const remembered = async (deps: Deps, basic: string): Promise<Viewer | null> => {
-  const proof = proofsOf(deps).get(digest(basic))
-  if (proof === undefined || proof.until < performance.now()) return null
+  const proof = deps.passwordProofs.find(basic)
+  if (proof === undefined) return null
   const account = await findAccount(deps.db, proof.accountId)
   const stands = account?.status === 0 && !account.has_second_factor && account.password_hash === proof.passwordHash
   return account !== null && stands ? viewerOf(deps, account) : null
@@ -76,17 +56,9 @@ const prove = async (
   const account = await provePassword(deps, { username, password }, callerOf(request))
   // Tools do not support second factors; accounts with one use the token of a login.
   if (account.has_second_factor) throw fail('factor.needed')
-  const known = proofsOf(deps)
-  if (known.size >= mostRemembered) known.clear()
-  known.set(digest(basic), {
-    accountId: account.id,
-    passwordHash: account.password_hash,
-    until: performance.now() + rememberMs,
-  })
+  deps.passwordProofs.keep(basic, { accountId: account.id, passwordHash: account.password_hash })
   return viewerOf(deps, account)
 }
-
-const digest = (basic: string): string => createHmac('sha256', key).update(basic).digest('base64')
 
 interface Account {
   readonly id: string

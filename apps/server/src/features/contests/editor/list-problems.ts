@@ -7,7 +7,6 @@ import { containing } from '../../../platform/db/containing.ts'
 import { countUp } from '../../../platform/db/counting.ts'
 import { keptRows, namedLike, type Problems } from '../../problems/editor/kept-rows.ts'
 import { presentRow } from '../../problems/editor/present.ts'
-import { tagsFor } from '../../problems/saving/known-tags.ts'
 import { requireOwn } from './kept-contest.ts'
 import { placesOf, presentPlace } from './places.ts'
 
@@ -52,7 +51,7 @@ export const listCandidates = async (
     .limit(query.limit)
     .execute()
   const [rows, total] = await Promise.all([page, countUp(deps.db, matching.select('problem.id'))])
-  const tags = await tagsFor(deps.db, rows, locale)
+  const tags = await deps.tagCache.tagsFor(rows, locale)
   const records = rows.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer, groupLevel))
   return { problemList: { ...toPage(records, total, query), records, orders: [] }, contestProblemMap: {} }
 }
@@ -69,7 +68,7 @@ export const listMembers = async (
   const rows = places.flatMap((place) => found.find((row) => row.id === place.problem_id) ?? [])
   const start = (query.currentPage - 1) * query.limit
   const shown = rows.slice(start, start + query.limit)
-  const tags = await tagsFor(deps.db, shown, locale)
+  const tags = await deps.tagCache.tagsFor(shown, locale)
   const records = shown.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer, groupLevel))
   const shownPlaces = places.filter((place) => shown.some((row) => row.id === place.problem_id))
   return {

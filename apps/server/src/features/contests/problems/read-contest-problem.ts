@@ -3,7 +3,6 @@ import { contestPhase, isFrozenAt, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findAnywhere, presentWords } from '../../problems/bank/read-problem.ts'
 import { withGraders } from '../../problems/graders.ts'
-import { tagsFor } from '../../problems/saving/known-tags.ts'
 import { hasPretests } from '../../problems/testdata/pretests.ts'
 import { acceptedIn } from '../core/accepted-languages.ts'
 import { openInSession } from '../core/find-contest.ts'
@@ -36,7 +35,7 @@ export const readContestProblem = async (
   if (row === undefined) throw fail('problem.notFound')
   const now = deps.clock.now()
   const isOver = contestPhase(contest.terms, now) === 'ended'
-  const tags = isOver ? (await tagsFor(deps.db, [row], locale))(row.tag_ids) : []
+  const tags = isOver ? (await deps.tagCache.tagsFor([row], locale))(row.tag_ids) : []
   const origin = isOver
     ? {}
     : { problemId: entry.label, source: null, author: null, difficulty: null, modifiedUser: null }

@@ -7,7 +7,7 @@ import { prepare } from '../../../platform/db/prepared.ts'
 import { findMet } from '../core/find-contest.ts'
 import { signText } from './sign.ts'
 
-type ReceiptDeps = Pick<Deps, 'db' | 'pool' | 'cipher'>
+type ReceiptDeps = Pick<Deps, 'db' | 'pool' | 'receiptKey'>
 
 /** The receipt of a contest submission; null for one outside contests. */
 export const receiptOf = async (deps: ReceiptDeps, submitId: number): Promise<Receipt | null> =>

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign as signBytes } from 'node:crypto'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { once } from '../../../platform/once.ts'
 
 /** The key that signs receipts is among the site's secrets, encrypted, and shared by all servers. */
 const name = 'receipt'
@@ -33,24 +34,17 @@ export const forgetReceiptKey = async (trx: Db): Promise<void> => {
   await trx.deleteFrom('secret').where('name', '=', name).execute()
 }
 
-const keys = new WeakMap<object, Promise<KeyObject>>()
+/** The private key, read from the database at first use. */
+export const openReceiptKey = (deps: KeyDeps): (() => Promise<KeyObject>) => once(() => load(deps))
 
-/** Read once per database connection; a failed reading is tried again at the next call. */
-const privateKey = (deps: KeyDeps): Promise<KeyObject> => {
-  const known = keys.get(deps.db)
-  if (known !== undefined) return known
-  const loading = load(deps)
-  keys.set(deps.db, loading)
-  loading.catch(() => keys.delete(deps.db))
-  return loading
-}
+type SignDeps = Pick<Deps, 'receiptKey'>
 
 /** The public half, as PEM. */
-export const receiptKey = async (deps: KeyDeps): Promise<string> =>
-  createPublicKey(await privateKey(deps))
+export const receiptKey = async (deps: SignDeps): Promise<string> =>
+  createPublicKey(await deps.receiptKey())
     .export({ format: 'pem', type: 'spki' })
     .toString()
 
 /** Ed25519 over the UTF-8 of a text, base64. */
-export const signText = async (deps: KeyDeps, text: string): Promise<string> =>
-  signBytes(null, Buffer.from(text), await privateKey(deps)).toString('base64')
+export const signText = async (deps: SignDeps, text: string): Promise<string> =>
+  signBytes(null, Buffer.from(text), await deps.receiptKey()).toString('base64')

@@ -2,7 +2,6 @@ import { toInstant, type VirtualObstacle, type VirtualRun, type VirtualRuns } fr
 import { hasEnded, isFrozenAt, type SignedIn, type VirtualRefusal } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { BoardState } from '../board/board-state.ts'
-import { boardsOf } from '../board/boards.ts'
 import { type OpenContest, openContest } from '../core/find-contest.ts'
 import { boardSecondOf, findOwnRun, lengthMsOf, type Run, startRefusal } from './find-run.ts'
 import { ghostRows } from './ghosts.ts'
@@ -42,7 +41,7 @@ const obstacleOf = (refusal: VirtualRefusal): VirtualObstacle => {
 /** The board of the contest; null while it shows less than a run would, so that no rank reveals a frozen result. */
 const openState = async (deps: Deps, { row, terms }: OpenContest, now: Date): Promise<BoardState | null> => {
   if (!hasEnded(terms, now) || isFrozenAt(terms, now)) return null
-  return (await boardsOf(deps).open(row.id)).current()
+  return (await deps.boards.open(row.id)).current()
 }
 
 const presentRun = async (

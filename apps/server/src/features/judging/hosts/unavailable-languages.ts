@@ -10,19 +10,14 @@ const answerMs = 2_000
 /** Languages that no judge host can run, each with the reason. */
 export type Unavailable = ReadonlyMap<string, string>
 
-const known = new WeakMap<Deps, () => Promise<Unavailable>>()
-
 /**
  * Languages that the hosts of the last minutes know and none of them can run. Without any host nothing is unavailable:
  * a site may be set up before its hosts.
  */
-export const unavailableLanguages = (deps: Deps): Promise<Unavailable> => {
-  const read = known.get(deps) ?? remember(deps.clock, answerMs, () => readUnavailable(deps))
-  known.set(deps, read)
-  return read()
-}
+export const openUnavailableLanguages = (deps: Pick<Deps, 'db' | 'clock'>): (() => Promise<Unavailable>) =>
+  remember(deps.clock, answerMs, () => readUnavailable(deps))
 
-export const readUnavailable = async ({ db, clock }: Deps): Promise<Unavailable> => {
+const readUnavailable = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Unavailable> => {
   const rows = await db
     .selectFrom('judge_host')
     .select('report')

@@ -1,5 +1,4 @@
 import type { Deps } from '../../../deps.ts'
-import { unavailableLanguages } from '../hosts/unavailable-languages.ts'
 import { lockRunById } from '../repository.ts'
 import { lockSubmission } from '../runs/lock-submission.ts'
 import { giveUp } from './requeue.ts'
@@ -10,7 +9,7 @@ const atOnce = 200
 
 /** Ends runs that wait for a language which no judge host can run; staff read why. */
 export const endUnjudgeable = async (deps: Deps): Promise<void> => {
-  const unavailable = await unavailableLanguages(deps)
+  const unavailable = await deps.unavailableLanguages()
   if (unavailable.size === 0) return
   const rows = await deps.db
     .selectFrom('judging')

@@ -13,7 +13,6 @@ import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { RowBound } from '../../../platform/db/prepared.ts'
 import { readTagIds } from '../saving/inputs.ts'
-import { tagsFor } from '../saving/known-tags.ts'
 import { bankOfFilter } from './bank.ts'
 import { countProblems, findPage, type ProblemFilter, type ProblemSort } from './list-repository.ts'
 import { presentRow } from './present.ts'
@@ -57,7 +56,7 @@ const readPage = async (deps: Deps, { query, locale, progress }: Wanted): Promis
   const found = await findPage(deps, { ...filter, ...span })
   const rows = found.slice(0, query.limit)
   const total = await totalOf(deps, filter, { first: rows[0], offset })
-  const tags = await tagsFor(deps.db, rows, locale)
+  const tags = await deps.tagCache.tagsFor(rows, locale)
   const records = rows.map((row) => presentRow(row, tags(row.tag_ids)))
   return { ...toPage(records, total, query), records, orders: [] }
 }

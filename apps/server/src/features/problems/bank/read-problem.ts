@@ -2,9 +2,7 @@ import { type DataOf, fail, type Locale, type problems, type QueryOf } from '@ve
 import { superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { requireGroupMember } from '../../groups/find-group.ts'
-import { unavailableLanguages } from '../../judging/hosts/unavailable-languages.ts'
 import { withGraders } from '../graders.ts'
-import { tagsFor } from '../saving/known-tags.ts'
 import { factsFor, requireReadable, triesProblem } from './facts.ts'
 import { presentCount, presentProblem } from './present.ts'
 import { findProblem, keepHtml, type ProblemRow } from './repository.ts'
@@ -25,8 +23,8 @@ export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, loca
   if (!isPreview) requireReadable(viewer, facts)
   const isElsewhere = row.group_id !== null && row.group_id !== (query.gid ?? null)
   if (isElsewhere && !isPreview && !superAdmin(viewer, undefined)) throw fail('group.notMember')
-  const tags = await tagsFor(deps.db, [row], locale)
-  const unavailable = row.is_remote ? new Map() : await unavailableLanguages(deps)
+  const tags = await deps.tagCache.tagsFor([row], locale)
+  const unavailable = row.is_remote ? new Map() : await deps.unavailableLanguages()
   return {
     problem: await presentWords(deps, row),
     tags: tags(row.tag_ids),

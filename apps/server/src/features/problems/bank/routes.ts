@@ -3,7 +3,6 @@ import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { sendPdf } from '../../../platform/pdf/send-pdf.ts'
-import { unavailableLanguages } from '../../judging/hosts/unavailable-languages.ts'
 import { languagesOfBank, languagesOfProblem, templatesOfProblem } from '../language-repository.ts'
 import { printStatement } from '../print/print-statement.ts'
 import { tagsOfProblem } from '../tag-repository.ts'
@@ -39,7 +38,7 @@ export const problemFeature = (deps: Deps): Feature =>
     },
     problemLanguages: async ({ viewer, query }) => {
       const { id } = await requireParts(deps.db, viewer, query.pid)
-      const unavailable = await unavailableLanguages(deps)
+      const unavailable = await deps.unavailableLanguages()
       const rows = await languagesOfProblem(deps.db, id)
       return rows.filter(({ name, oj }) => oj !== 'ME' || !unavailable.has(name)).map(presentLanguage)
     },

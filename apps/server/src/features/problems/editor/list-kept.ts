@@ -2,7 +2,6 @@ import { type adminProblems, type DataOf, type Locale, type QueryOf, remoteBanks
 import { keepsProblems, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
-import { tagsFor } from '../saving/known-tags.ts'
 import { presentRow } from './present.ts'
 import { countAll, findPage, type KeptFilter } from './repository.ts'
 
@@ -17,7 +16,7 @@ export const listKept = async (
   const filter = filterOf(query, viewer)
   const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit, locale }
   const [rows, total] = await Promise.all([findPage(deps.db, filter, span), countAll(deps.db, filter)])
-  const tags = await tagsFor(deps.db, rows, locale)
+  const tags = await deps.tagCache.tagsFor(rows, locale)
   const records = rows.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer))
   return { ...toPage(records, total, query), records, orders: [] }
 }

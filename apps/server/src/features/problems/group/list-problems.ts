@@ -6,7 +6,6 @@ import { requireGroupAdmin, requireGroupMember } from '../../groups/find-group.t
 import { presentFindableTag, presentRow } from '../bank/present.ts'
 import { mayDo } from '../editor/kept-problem.ts'
 import { presentRow as presentKeptRow } from '../editor/present.ts'
-import { tagsFor } from '../saving/known-tags.ts'
 import { tagsForGroup } from '../tag-repository.ts'
 import { countProblems, findAdminPage, findMemberPage, type GroupFilter, tagsInUse } from './repository.ts'
 
@@ -37,7 +36,7 @@ export const listGroupProblems = async (
     findMemberPage(deps.db, filter, spanOf(query, locale)),
     countProblems(deps.db, filter),
   ])
-  const tags = await tagsFor(deps.db, rows, locale)
+  const tags = await deps.tagCache.tagsFor(rows, locale)
   const records = rows.map((row) => presentRow(row, tags(row.tag_ids)))
   return { ...toPage(records, total, query), records, orders: [] }
 }
@@ -61,7 +60,7 @@ export const listForAdmins = async (
     findAdminPage(deps.db, filter, spanOf(query, locale)),
     countProblems(deps.db, filter),
   ])
-  const tags = await tagsFor(deps.db, rows, locale)
+  const tags = await deps.tagCache.tagsFor(rows, locale)
   const records = rows.map((row) => {
     const facts = { author_id: row.author_id, group_id: group.id, group_level: level, own_role: null }
     const isKept = row.group_id !== null && mayDo('problem.keepForGroup', viewer, facts)

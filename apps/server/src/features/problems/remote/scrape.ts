@@ -17,20 +17,16 @@ import { listAccounts, openPassword } from '../../judging/remote/accounts.ts'
 /** A saved page spares the site a second request for the same problem. */
 const keptMs = 600_000
 
-interface Scraper {
+/** Connections to remote sites, and the pages read last. */
+export interface Scraper {
   readonly connections: Connections
   readonly pages: LRUCache<string, ScrapedProblem>
 }
-const scrapers = new WeakMap<Deps, Scraper>()
 
-const scraperOf = (deps: Deps): Scraper => {
-  const known = scrapers.get(deps)
-  if (known !== undefined) return known
-  const connections = openConnections(deps.config.VERDICT_REMOTE_PROXY ?? null)
-  const made = { connections, pages: new LRUCache<string, ScrapedProblem>({ max: 200, ttl: keptMs }) }
-  scrapers.set(deps, made)
-  return made
-}
+export const openScraper = (proxy: string | null): Scraper => ({
+  connections: openConnections(proxy),
+  pages: new LRUCache<string, ScrapedProblem>({ max: 200, ttl: keptMs }),
+})
 
 export interface RemoteProblem {
   readonly site: Site
@@ -78,7 +74,7 @@ export const readRemote = async (
   deps: Deps,
   { site, id, isFresh }: { readonly site: Site; readonly id: string; readonly isFresh: boolean },
 ): Promise<RemoteProblem> => {
-  const { connections, pages } = scraperOf(deps)
+  const { connections, pages } = deps.scraper
   const row = await deps.db
     .selectFrom('remote_site')
     .select('base_url')

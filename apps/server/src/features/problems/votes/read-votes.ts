@@ -3,7 +3,6 @@ import { admits, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { editsProblem } from '../bank/facts.ts'
-import { tagsFor } from '../saving/known-tags.ts'
 import { hasSolved, isInRunningContest, openVotes, worksOn } from './open-votes.ts'
 import type { VoteSummary, VoteTotals } from './totals.ts'
 
@@ -81,7 +80,7 @@ export const readProposedTags = async (
   if (!mayAccept && (await isInRunningContest(deps, pid))) return { tags: [], mayAccept }
   const rows = (await totals.of(pid).tags()).filter(({ votes }) => mayAccept || votes >= needed)
   const wanted = { tag_ids: rows.map(({ tag_id }) => tag_id) }
-  const tags = (await tagsFor(deps.db, [wanted], locale))(wanted.tag_ids)
+  const tags = (await deps.tagCache.tagsFor([wanted], locale))(wanted.tag_ids)
   const votesOf = new Map(rows.map(({ tag_id, votes }) => [tag_id, votes]))
   const shown = tags.map(({ id, name }) => ({ id, name, votes: votesOf.get(id) ?? 0 }))
   return { tags: shown.sort((a, b) => b.votes - a.votes || a.id - b.id), mayAccept }

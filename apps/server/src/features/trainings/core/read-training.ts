@@ -1,7 +1,6 @@
 import type { DataOf, Locale, TrainingInfo, trainings } from '@verdict/contract'
 import { type SignedIn, trainingRefusal } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { tagsFor } from '../../problems/saving/known-tags.ts'
 import { openTraining, openTrainingPage } from './find-training.ts'
 import { findPrerequisite } from './prerequisite.ts'
 import { presentInfo, presentShownProblem } from './present.ts'
@@ -28,7 +27,7 @@ export const readTrainingProblems = async (
 ): Promise<DataOf<(typeof trainings)['problems']>> => {
   const { row } = await openTraining(deps, viewer, asked.tid)
   const rows = await listShownProblems(deps.db, row, asked.locale)
-  const tags = await tagsFor(deps.db, rows, asked.locale)
+  const tags = await deps.tagCache.tagsFor(rows, asked.locale)
   return rows.map((problem) => presentShownProblem(problem, tags(problem.tag_ids)))
 }
 

@@ -7,7 +7,6 @@ import { containing } from '../../../platform/db/containing.ts'
 import { countUp } from '../../../platform/db/counting.ts'
 import { keptRows, namedLike, type Problems } from '../../problems/editor/kept-rows.ts'
 import { presentRow } from '../../problems/editor/present.ts'
-import { tagsFor } from '../../problems/saving/known-tags.ts'
 import { requireArrangeable } from './own-training.ts'
 import { presentPlace } from './present.ts'
 import { placesOf } from './repository.ts'
@@ -37,7 +36,7 @@ export const listTrainingProblems = async (deps: Deps, viewer: SignedIn, asked: 
     ordered.limit(span.limit).offset(span.offset).execute(),
     countUp(deps.db, matching.select('problem.id')),
   ])
-  const tags = await tagsFor(deps.db, rows, locale)
+  const tags = await deps.tagCache.tagsFor(rows, locale)
   const records = rows.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer))
   return { problemList: { ...toPage(records, total, query), records, orders: [] }, trainingProblemMap }
 }

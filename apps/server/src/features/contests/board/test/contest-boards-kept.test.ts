@@ -20,7 +20,6 @@ import { makeUser } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { readTerms } from '../board-state.ts'
-import { boardsOf } from '../boards.ts'
 import { recordsOf } from '../repository.ts'
 
 /**
@@ -131,7 +130,7 @@ const perform = async (held: RunningContest, done: Deed): Promise<void> => {
     await db.updateTable('contest').set({ try_penalty_s: done.perTryS }).where('id', '=', held.contest.id).execute()
   } else if (done.kind === 'remove') await db.deleteFrom('submission').where('id', '=', id).execute()
   else if (done.kind === 'leave') await change.set({ contest_id: 0 }).execute()
-  else await boardsOf(server.deps).open(held.contest.id)
+  else await server.deps.boards.open(held.contest.id)
 }
 
 const comparable = (rows: readonly BoardRow<BoardCell>[]) =>
@@ -156,7 +155,7 @@ const naive = async (contestId: number) => {
 }
 
 const kept = async (contestId: number) => {
-  const board = await boardsOf(server.deps).open(contestId)
+  const board = await server.deps.boards.open(contestId)
   await board.catchUp()
   return Object.fromEntries(boardViews.map((view) => [view, comparable(board.face(view).snapshot().rows)]))
 }
@@ -236,7 +235,7 @@ test('a board is kept when a user enters the password; hiding a problem drops it
     return { columns: problems.length, points: rows.map((row: { points: number }) => row.points) }
   }
   expect(await shown()).toEqual({ columns: 1, points: [1] })
-  const board = await boardsOf(server.deps).open(id)
+  const board = await server.deps.boards.open(id)
   const made = board.state()
   const body = { cid: id, password: 'open' }
   expect((await server.call('POST', '/api/register-contest', { token, body })).status).toBe(200)
