@@ -4,8 +4,6 @@ import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../../deps.ts'
 import { audit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/connect.ts'
-import { readManifest } from '../../../problems/bank/testdata.ts'
-import { keepPretests } from '../../../problems/testdata/pretests.ts'
 import { findContest } from '../../core/find-contest.ts'
 import { canHaveHacks } from '../../core/format.ts'
 import {
@@ -16,7 +14,7 @@ import {
   readPlaceTitle,
   requireTakeable,
 } from '../../editor/places.ts'
-import { canHavePretests, listProblems } from '../../system-test/repository.ts'
+import { takePretests } from '../../system-test/take-pretests.ts'
 import { recordBegun } from '../../timing/begun.ts'
 import { importPeople } from './import-people.ts'
 import { importPhotos } from './import-photos.ts'
@@ -158,14 +156,11 @@ const addJudging = async (trx: Db, { id, importing, places }: Omit<Texts, 'timin
       .values({ contest_id: id, ...points })
       .execute()
   }
-  const counts = new Map(problems.map(({ label, pretests }) => [places.get(readLabel(label))?.problem_id, pretests]))
-  for (const problem of await listProblems(trx, id)) {
-    const count = counts.get(problem.problem_id) ?? null
-    if (count === null || problem.testdata_hash === null || !canHavePretests(found.row, problem)) continue
-    const set = await readManifest(trx, problem.testdata_hash)
-    if (set === null || count > set.cases.length) continue
-    await keepPretests(trx, { contestId: id, problemId: problem.problem_id, set, count })
-  }
+  const counts = problems.flatMap(({ label, pretests }) => {
+    const place = places.get(readLabel(label))
+    return place === undefined ? [] : [[place.problem_id, pretests] as const]
+  })
+  await takePretests(trx, found.row, new Map(counts))
 }
 
 interface Texts {
