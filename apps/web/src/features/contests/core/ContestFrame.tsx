@@ -23,7 +23,7 @@ export function ContestFrame({ paths }: { paths: ReadonlySet<string> }) {
     <div className={styles.page} data-compact={isCompact}>
       <div className={styles.head}>
         <ContestHeader isCompact={isCompact} />
-        <ContestTabs paths={paths} inside={inside} />
+        <ContestTabs paths={paths} inside={inside} isCompact={isCompact} />
       </div>
       {!isCompact && <VirtualBar />}
       <PauseBanner />

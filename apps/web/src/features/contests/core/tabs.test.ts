@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContestPlace } from '../../../live/contest/use-contest.ts'
-import { contestTabs, deskPathOf, isTabOf, pathInside, tabsFor } from './tabs.ts'
+import { contestTabs, deskPathOf, isJuryTab, isTabOf, pathInside, tabsFor } from './tabs.ts'
 
 const everything = new Set<string>(contestTabs.map(({ path }) => path))
 const names = (given: {
@@ -52,6 +52,16 @@ test('hacks are shown to contestants where they are on, and to managers where th
   expect(names({ ...codeforces, isAdmin: true })).toContain('hacks')
   expect(names({ type: 1, contest: { format: 'codeforces', hasHacks: true } })).toContain('hacks')
   expect(names({ isAdmin: true })).not.toContain('hacks')
+})
+
+test('contestants have no tab of the jury, and its tabs come last', () => {
+  expect(
+    contestTabs.filter(
+      (tab) => names({ openPrint: true, hasComments: true, phase: 'ended' }).includes(tab.name) && isJuryTab(tab),
+    ),
+  ).toEqual([])
+  const order = contestTabs.map(isJuryTab)
+  expect(order.indexOf(true)).toBe(order.lastIndexOf(false) + 1)
 })
 
 test('statistics come with the end, for managers before', () => {

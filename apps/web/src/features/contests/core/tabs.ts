@@ -23,6 +23,8 @@ interface TabRow {
   readonly isShown?: (facts: Facts) => boolean
   /** Shown in virtual runs, which have one participant and no jury. */
   readonly isVirtual?: true
+  /** Work of the jury, in a strip of its own. */
+  readonly isJury?: true
   readonly Icon?: Icon
 }
 
@@ -34,8 +36,8 @@ const forDesk =
 const forAcmAdmins = ({ place }: Facts): boolean => place.isAdmin && place.contest.type === contestType.acm
 
 /**
- * The tabs of a contest in their order (specification 001, 2.2). One is shown when its page is among the routes and the
- * row agrees.
+ * The tabs of a contest in their order (specification 001, 2.2), those of the jury after the others. One is shown when its
+ * page is among the routes and the row agrees.
  */
 export const contestTabs = [
   { name: 'overview', path: '', isVirtual: true },
@@ -72,35 +74,45 @@ export const contestTabs = [
     isShown: ({ place, hasRatings, marksRated }) =>
       hasRatings === true && (place.contest.isRated === true || (marksRated === true && place.contest.gid === null)),
   },
+  // Before, during and after the contest.
+  { name: 'teams', path: 'teams', isJury: true, isShown: forAdmins },
+  { name: 'organisers', path: 'organisers', isJury: true, isShown: forAdmins },
+  {
+    name: 'passes',
+    path: 'passes',
+    isJury: true,
+    isShown: ({ place }) => place.isAdmin && place.right !== 'readOnly',
+  },
+  { name: 'addresses', path: 'addresses', isJury: true, isShown: forAdmins },
+  {
+    name: 'sessions',
+    path: 'sessions',
+    isJury: true,
+    isShown: ({ place }) => place.isAdmin && place.contest.singleSession === true,
+  },
+  { name: 'timing', path: 'timing', isJury: true, isShown: forAdmins },
+  { name: 'incidents', path: 'incidents', isJury: true, isShown: forAdmins },
   {
     name: 'acInfo',
     path: 'ac-info',
+    isJury: true,
     isShown: (facts) => forDesk('balloons')(facts) && facts.place.contest.type === contestType.acm,
   },
   {
     name: 'adminPrint',
     path: 'admin-print',
+    isJury: true,
     isShown: (facts) => forDesk('print')(facts) && facts.place.contest.openPrint,
   },
-  { name: 'teams', path: 'teams', isShown: forAdmins },
-  { name: 'timing', path: 'timing', isShown: forAdmins },
-  { name: 'incidents', path: 'incidents', isShown: forAdmins },
   {
     name: 'systemTest',
     path: 'system-test',
+    isJury: true,
     isShown: ({ place }) => place.isAdmin && hasPretestFormat(place.contest.format),
   },
-  { name: 'organisers', path: 'organisers', isShown: forAdmins },
-  { name: 'passes', path: 'passes', isShown: ({ place }) => place.isAdmin && place.right !== 'readOnly' },
-  {
-    name: 'sessions',
-    path: 'sessions',
-    isShown: ({ place }) => place.isAdmin && place.contest.singleSession === true,
-  },
-  { name: 'addresses', path: 'addresses', isShown: forAdmins },
-  { name: 'similarity', path: 'similarity', also: /^similarity\/\d+$/, isShown: forAdmins },
-  { name: 'rejudge', path: 'rejudge', isShown: ({ isRoot }) => isRoot },
-  { name: 'scrollBoard', path: 'scroll-board', isShown: forAcmAdmins },
+  { name: 'similarity', path: 'similarity', also: /^similarity\/\d+$/, isJury: true, isShown: forAdmins },
+  { name: 'rejudge', path: 'rejudge', isJury: true, isShown: ({ isRoot }) => isRoot },
+  { name: 'scrollBoard', path: 'scroll-board', isJury: true, isShown: forAcmAdmins },
 ] as const satisfies readonly TabRow[]
 
 export type ContestTab = (typeof contestTabs)[number]
@@ -111,6 +123,9 @@ export const tabsFor = (facts: Facts, paths: ReadonlySet<string>): readonly Cont
   const isShown = (tab: TabRow): boolean => (isRun ? tab.isVirtual === true : (tab.isShown?.(facts) ?? true))
   return contestTabs.filter((tab) => paths.has(tab.path) && isShown(tab))
 }
+
+/** Whether a tab is for those who run the contest. */
+export const isJuryTab = (tab: TabRow): boolean => tab.isJury === true
 
 /** The desk that a co-organiser's right opens, whether the rest of the contest is open or not. */
 export const deskPathOf = (right: ContestPlace['right']): string | null => {
