@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { discussionOrders } from '../vocabulary/discussion.ts'
 import { flagIn, idIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 import { changedDiscussion, discussionCategory, discussionDetail, discussionRow, newDiscussion } from './schemas.ts'
 
@@ -40,6 +41,8 @@ export const discussions = defineEndpoints({
       pid: optionalIn(textIn),
       onlyMine: optionalIn(flagIn),
       keyword: optionalIn(textIn),
+      /** Ours: the order after the pinned ones; the newest first when absent. */
+      sort: optionalIn(z.enum(discussionOrders)),
       /** Honoured for staff: also discussions of groups and disabled ones. */
       admin: optionalIn(flagIn),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { discussionOrders } from '../vocabulary/discussion.ts'
 import { idIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 import { changedDiscussion, discussionRow, newDiscussion } from './schemas.ts'
 
@@ -19,6 +20,7 @@ export const groupDiscussions = defineEndpoints({
       /** Ours, as in the public list. */
       keyword: optionalIn(textIn),
       cid: optionalIn(idIn),
+      sort: optionalIn(z.enum(discussionOrders)),
     }),
     data: pageOf(discussionRow),
     summary: 'Discussions of a group, for its members',
@@ -35,6 +37,7 @@ export const groupDiscussions = defineEndpoints({
       /** Ours, as in the list of members. */
       keyword: optionalIn(textIn),
       cid: optionalIn(idIn),
+      sort: optionalIn(z.enum(discussionOrders)),
     }),
     data: pageOf(discussionRow),
     summary: 'Discussions of a group with disabled ones, for its admins',

@@ -46,6 +46,8 @@ export const discussionRow = z.object({
   categoryName: text,
   categoryColor: text,
   isEditorial: z.boolean(),
+  /** Of the newest comment or answer, or of the discussion itself. */
+  activeTime: instantOut,
 })
 export type DiscussionRow = z.output<typeof discussionRow>
 

@@ -589,6 +589,7 @@ export interface Discussion {
   terms: Generated<string>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  active_at: Generated<Date>
 }
 
 export interface DiscussionCategory {

@@ -168,12 +168,19 @@ export const findCommentPlace = async (db: Db, id: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) ?? null
 
-/** Moves the count a discussion keeps of its comments and answers. */
-export const moveDiscussionCount = async (db: Db, discussionId: number | null, by: number): Promise<void> => {
+/** Moves the count a discussion keeps of its comments and answers; `at` is the time of a new one. */
+export const moveDiscussionCount = async (
+  db: Db,
+  discussionId: number | null,
+  { by, at }: { readonly by: number; readonly at?: Date },
+): Promise<void> => {
   if (discussionId === null || by === 0) return
   await db
     .updateTable('discussion')
-    .set({ comment_count: sql`comment_count + ${by}` })
+    .set({
+      comment_count: sql`comment_count + ${by}`,
+      ...(at !== undefined && { active_at: sql<Date>`greatest(active_at, ${at})` }),
+    })
     .where('id', '=', discussionId)
     .execute()
 }

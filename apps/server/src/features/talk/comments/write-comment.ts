@@ -32,7 +32,7 @@ export const addComment = async (
       .returning('id')
       .executeTakeFirstOrThrow()
     if (inDiscussion) {
-      await moveDiscussionCount(trx, place.id, 1)
+      await moveDiscussionCount(trx, place.id, { by: 1, at: now })
       const source = { type: 'Discussion', id: place.id, groupId: place.groupId } as const
       const message = { recipientId: place.ownerId, senderId: viewer.id, action: 'Discuss', source } as const
       await sendMessage(trx, { ...message, commentId: id, now })
@@ -87,7 +87,7 @@ export const removeComment = async (
       .where('comment_id', '=', known.id)
       .where('deleted_at', 'is', null)
       .execute()
-    await moveDiscussionCount(trx, locked.discussion_id, -(locked.reply_count + 1))
+    await moveDiscussionCount(trx, locked.discussion_id, { by: -(locked.reply_count + 1) })
     await noteRemoval(trx, viewer, {
       action: 'comment.remove',
       id: locked.id,

@@ -40,7 +40,7 @@ export const addReply = async (deps: Deps, viewer: SignedIn, input: ReplyInput):
       .executeTakeFirstOrThrow()
     await trx.updateTable('comment').set({ reply_count: sql`reply_count + 1` }).where('id', '=', comment.id).execute()
     if (comment.discussion_id !== null) {
-      await moveDiscussionCount(trx, comment.discussion_id, 1)
+      await moveDiscussionCount(trx, comment.discussion_id, { by: 1, at: now })
       const source = { type: 'Discussion', id: place.id, groupId: place.groupId } as const
       const message = { recipientId: answered.accountId, senderId: viewer.id, action: 'Reply', source } as const
       await sendMessage(trx, { ...message, replyId: id, quote: answered.quote, now })
@@ -107,7 +107,7 @@ export const removeReply = async (
       .executeTakeFirst()
     if (done.numUpdatedRows === 0n) throw fail('comment.missing')
     await trx.updateTable('comment').set({ reply_count: sql`reply_count - 1` }).where('id', '=', comment.id).execute()
-    await moveDiscussionCount(trx, comment.discussion_id, -1)
+    await moveDiscussionCount(trx, comment.discussion_id, { by: -1 })
     await noteRemoval(trx, viewer, {
       action: 'comment.removeReply',
       id: reply.id,

@@ -4,7 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { requireGroupAdmin, requireGroupMember } from '../../groups/find-group.ts'
 import { readSettings } from '../../site/core/settings.ts'
 import { saveDiscussion } from './edit-discussion.ts'
-import { readPage, searchOf } from './list-discussions.ts'
+import { orderIn, readPage, searchOf } from './list-discussions.ts'
 import type { DiscussionFilter } from './list-repository.ts'
 import { meetDiscussion, type OpenDiscussion } from './open-discussion.ts'
 import { deleteDiscussion } from './remove-discussion.ts'
@@ -23,6 +23,7 @@ export const listGroupDiscussions = async (
   const filter: DiscussionFilter = {
     ...everything,
     ...searchOf(query.keyword ?? ''),
+    ...orderIn(query.sort),
     groupId: group.id,
     categoryId: query.cid ?? null,
     displayId: query.pid?.trim().toUpperCase() ?? null,
@@ -41,6 +42,7 @@ export const listGroupDiscussionsForAdmins = async (
   const filter: DiscussionFilter = {
     ...everything,
     ...searchOf(query.keyword ?? ''),
+    ...orderIn(query.sort),
     groupId: group.id,
     categoryId: query.cid ?? null,
     isAdmin: true,
@@ -59,6 +61,8 @@ const everything: DiscussionFilter = {
   author: null,
   username: null,
   exactId: null,
+  byActivity: false,
+  byLikes: false,
   isBroad: false,
 }
 

@@ -1,4 +1,4 @@
-import { type DataOf, type discussions, fail, type QueryOf, toPage } from '@verdict/contract'
+import { type DataOf, type DiscussionOrder, type discussions, fail, type QueryOf, toPage } from '@verdict/contract'
 import { allowed, moderates, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
@@ -75,7 +75,14 @@ const filterOf = (viewer: Viewer, query: Query): DiscussionFilter => ({
   displayId: query.pid?.trim().toUpperCase() ?? null,
   ownerId: query.onlyMine === true && viewer.kind === 'user' ? viewer.id : null,
   ...searchOf(query.keyword ?? ''),
+  ...orderIn(query.sort),
   isBroad: false,
+})
+
+/** The order a list is asked for. */
+export const orderIn = (sort: DiscussionOrder | undefined): Pick<DiscussionFilter, 'byActivity' | 'byLikes'> => ({
+  byActivity: sort === 'active',
+  byLikes: sort === 'liked',
 })
 
 /** A trigram index needs three characters. */

@@ -25,6 +25,9 @@ export interface DiscussionFilter {
   readonly exactId: number | null
   /** So many discussions match that reading the list in its order finds a page sooner than sorting all of them. */
   readonly isBroad: boolean
+  /** The newest comments first, or the most likes; neither: the newest discussions. */
+  readonly byActivity: boolean
+  readonly byLikes: boolean
 }
 
 interface Span {
@@ -53,11 +56,7 @@ export const findList = prepare((db, asked: DiscussionFilter & Span) =>
     .select((asked.groupId === null ? sql<number>`0` : authorLevel).as('author_level'))
     .select(countOf(db, asked).as('matches'))
     .select((looksUp(asked) ? countOfHits : sql<number>`0`).as('hits'))
-    .orderBy('discussion.is_pinned', 'desc')
-    .orderBy('discussion.created_at', 'desc')
-    .orderBy('discussion.like_count', 'desc')
-    .orderBy('discussion.view_count', 'desc')
-    .orderBy('discussion.id', 'desc'),
+    .orderBy(orderOf(asked)),
 )
 
 export type ListRow = Awaited<ReturnType<typeof findList>>[number]
@@ -108,21 +107,30 @@ const withMatches = (db: Db, filter: DiscussionFilter) =>
       (cte) =>
         filtered(cte, filter)
           .where('discussion.id', 'in', sql<number>`(select id from hits)`)
-          .select(['discussion.id', 'is_pinned', 'created_at', 'like_count', 'view_count']),
+          .select(['discussion.id', 'is_pinned', 'created_at', 'active_at', 'like_count', 'view_count']),
     )
 
 const countOfMatches = sql<number>`(select count(*) from matches)`
 const countOfHits = sql<number>`(select count(*) from hits)`
 
-const ofSpan = <T extends object>(discussions: SelectQueryBuilder<DB, 'discussion', T>, { bound, offset }: Span) =>
-  discussions
-    .orderBy('discussion.is_pinned', 'desc')
-    .orderBy('discussion.created_at', 'desc')
-    .orderBy('discussion.like_count', 'desc')
-    .orderBy('discussion.view_count', 'desc')
-    .orderBy('discussion.id', 'desc')
+/** Pinned ones first, then as asked; each order of the public list has its index. */
+const orderOf = ({ byActivity, byLikes }: DiscussionFilter) => {
+  if (byActivity) return sql`discussion.is_pinned desc, discussion.active_at desc, discussion.id desc`
+  if (byLikes) return sql`discussion.is_pinned desc, discussion.like_count desc, discussion.id desc`
+  return sql`discussion.is_pinned desc, discussion.created_at desc, discussion.like_count desc,
+    discussion.view_count desc, discussion.id desc`
+}
+
+const ofSpan = <T extends object>(
+  discussions: SelectQueryBuilder<DB, 'discussion', T>,
+  asked: DiscussionFilter & Span,
+) => {
+  const { bound, offset } = asked
+  return discussions
+    .orderBy(orderOf(asked))
     .limit(sql.lit(bound.rows))
     .$if(offset !== null, (query) => query.offset(offset ?? 0))
+}
 
 type Discussions = SelectQueryBuilder<DB, 'discussion', object>
 type From = Pick<Db, 'selectFrom'>

@@ -28,6 +28,7 @@ export const presentHead = (row: Head, level: number) => ({
   gid: row.group_id,
   gmtCreate: toInstant(row.created_at),
   gmtModified: toInstant(row.updated_at),
+  activeTime: toInstant(row.active_at),
   categoryName: row.category_name,
   categoryColor: row.category_color,
   isEditorial: row.is_editorial,

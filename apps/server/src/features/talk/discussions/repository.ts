@@ -106,6 +106,7 @@ export const discussionColumns = [
   'discussion.like_count',
   'discussion.comment_count',
   'discussion.created_at',
+  'discussion.active_at',
   'discussion.updated_at',
   'author.username as author_name',
   'author.avatar as author_avatar',

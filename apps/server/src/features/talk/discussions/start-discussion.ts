@@ -46,6 +46,7 @@ export const startDiscussion = async (
       is_pinned: place.mayPin && input.topPriority === true,
       terms: storedTerms(words),
       created_at: now,
+      active_at: now,
       updated_at: now,
     })
     .returning('id')

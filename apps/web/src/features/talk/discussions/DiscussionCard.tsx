@@ -47,6 +47,11 @@ export function DiscussionCard({ row, to, problemTo, children }: Props) {
           </Link>
           <RoleBadge role={row.role} names={{ root: t('role.root'), admin: t('role.admin') }} />
           <RelativeTime at={row.gmtCreate} />
+          {row.commentNum > 0 && (
+            <span>
+              {t('lastReply')} <RelativeTime at={row.activeTime} />
+            </span>
+          )}
           <Category name={row.categoryName} color={row.categoryColor} />
           {row.pid !== null && problemTo !== undefined && (
             <Link to={problemTo} aria-label={t('goToProblem', { pid: row.pid })}>

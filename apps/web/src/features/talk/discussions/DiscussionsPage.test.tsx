@@ -38,6 +38,7 @@ const row = (change: object = {}) => ({
   categoryName: '求助',
   categoryColor: '#1a5fc4',
   isEditorial: false,
+  activeTime: '2026-11-22T00:00:00.000+0000',
   ...change,
 })
 const page = (rows: object[]) => ({ records: rows, total: rows.length, size: 10, current: 1, pages: 1, orders: [] })
@@ -70,6 +71,18 @@ test('shows a discussion with its marks, its problem and its counts', async () =
   expect(within(item).getByText('置顶')).toBeTruthy()
   expect(within(item).getByText('ADM').getAttribute('title')).toBe('管理员')
   expect(within(item).getByText('12 次浏览')).toBeTruthy()
+})
+
+test('shows the newest reply, and orders the list by it', async () => {
+  site([row(), row({ id: 8, title: '没有回复', commentNum: 0 })])
+  open('/discussion')
+  const item = await screen.findByRole('listitem', { name: /求思路/ })
+  expect(within(item).getByText(/最近回复/)).toBeTruthy()
+  expect(within(screen.getByRole('listitem', { name: /没有回复/ })).queryByText(/最近回复/)).toBeNull()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '排序' }), 'active')
+  await waitFor(() => expect(lists.at(-1)).toBe('currentPage=1&limit=10&sort=active'))
+  await userEvent.click(screen.getByRole('button', { name: '清除' }))
+  expect((screen.getByRole('combobox', { name: '排序' }) as HTMLSelectElement).value).toBe('newest')
 })
 
 test('reads its filters from the address and writes them there', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
+import { discussionOrders } from '@verdict/contract/vocabulary'
 import { Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { askToLogin } from '../../../api/ask-to-login.ts'
@@ -16,6 +17,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import { DiscussionCard, DiscussionCardWaiting } from './DiscussionCard.tsx'
@@ -116,6 +118,12 @@ export function DiscussionsPage({ gid, isManager = false }: Props) {
               value={values.keyword}
               maxChars={limits.keyword.maxChars}
               onSearch={(keyword) => change({ keyword })}
+            />
+            <SelectField
+              label={t('filter.sort')}
+              value={filter.sort ?? 'newest'}
+              options={discussionOrders.map((value) => ({ value, text: t(`filter.${value}`) }))}
+              onChange={(sort) => change({ sort: sort === 'newest' ? '' : sort })}
             />
             {list.isFiltered && (
               <button type="button" className={styles.clear} onClick={list.clear}>

@@ -1,4 +1,5 @@
 import { limits } from '@verdict/contract/limits'
+import { type DiscussionOrder, discussionOrders } from '@verdict/contract/vocabulary'
 import { useMemo } from 'react'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 
@@ -8,11 +9,15 @@ export interface DiscussionFilter {
   readonly onlyMine: boolean
   /** Admins of a group also see disabled discussions, with buttons to pin and disable. */
   readonly isManaged: boolean
+  /** Undefined for the newest first. */
+  readonly sort: DiscussionOrder | undefined
   readonly page: number
   readonly limit: number
 }
 
-const usual = { cid: '', keyword: '', onlyMine: '', manage: '' }
+const usual = { cid: '', keyword: '', onlyMine: '', manage: '', sort: '' }
+
+const isOrder = (text: string): text is DiscussionOrder => discussionOrders.some((order) => order === text)
 
 /** The filter of the list, kept in the address; values that mean nothing count as all. */
 export const useDiscussionFilter = () => {
@@ -24,6 +29,7 @@ export const useDiscussionFilter = () => {
       keyword: values.keyword === '' ? undefined : values.keyword,
       onlyMine: values.onlyMine === 'true',
       isManaged: values.manage === 'true',
+      sort: isOrder(values.sort) && values.sort !== 'newest' ? values.sort : undefined,
       page,
       limit,
     }),

@@ -11,6 +11,7 @@ export const discussionListQuery = (filter: DiscussionFilter, pid: string | unde
         limit: filter.limit,
         cid: filter.category,
         keyword: filter.keyword,
+        sort: filter.sort,
         onlyMine: filter.onlyMine ? true : undefined,
         pid,
       },
@@ -23,7 +24,14 @@ export const groupDiscussionListQuery = (gid: number, filter: DiscussionFilter) 
   endpointQuery(
     'groupDiscussions.list',
     {
-      query: { gid, currentPage: filter.page, limit: filter.limit, cid: filter.category, keyword: filter.keyword },
+      query: {
+        gid,
+        currentPage: filter.page,
+        limit: filter.limit,
+        cid: filter.category,
+        keyword: filter.keyword,
+        sort: filter.sort,
+      },
     },
     { quiet: true, placeholderData: keepPreviousData },
   )
@@ -33,7 +41,14 @@ export const managedDiscussionListQuery = (gid: number, filter: DiscussionFilter
   endpointQuery(
     'groupDiscussions.adminList',
     {
-      query: { gid, currentPage: filter.page, limit: filter.limit, cid: filter.category, keyword: filter.keyword },
+      query: {
+        gid,
+        currentPage: filter.page,
+        limit: filter.limit,
+        cid: filter.category,
+        keyword: filter.keyword,
+        sort: filter.sort,
+      },
     },
     { quiet: true, placeholderData: keepPreviousData },
   )

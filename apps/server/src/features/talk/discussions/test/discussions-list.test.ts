@@ -37,6 +37,35 @@ describe('the list', () => {
     expect((await titles())[0]).toBe('four')
   })
 
+  test('orders by the newest comment or answer, or by likes, pinned ones first', async () => {
+    const ids: number[] = []
+    for (const title of ['one', 'two', 'three']) {
+      ids.push(await start(alice, { title }))
+      server.clock.advance(1_000)
+    }
+    const [one, two] = ids
+    const comment = await ask('POST', 'comment', { body: { did: two, content: 'first' } }, bob)
+    server.clock.advance(1_000)
+    await ask('POST', 'comment', { body: { did: one, content: 'second' } }, bob)
+    expect(await titles({ sort: 'active' })).toEqual(['one', 'two', 'three'])
+    server.clock.advance(1_000)
+    const reply = { commentId: comment.data.id, toUid: bob.id, content: 'an answer' }
+    const answer = await ask('POST', 'reply', { body: { did: two, reply } }, alice)
+    expect(answer.status).toBe(200)
+    expect(await titles({ sort: 'active' })).toEqual(['two', 'one', 'three'])
+    const { records } = await list({ sort: 'active', limit: 1 })
+    expect(Date.parse(records[0].activeTime)).toBeGreaterThan(Date.parse(records[0].gmtCreate))
+    await ask('GET', `discussion-like?did=${one}&toLike=true`, {}, bob)
+    expect((await titles({ sort: 'liked' }))[0]).toBe('one')
+    await start(admin, { title: 'pinned', topPriority: true })
+    expect((await titles({ sort: 'liked' })).slice(0, 2)).toEqual(['pinned', 'one'])
+    // A search keeps the order.
+    expect(await titles({ sort: 'active', keyword: 'How do I' })).toEqual([])
+    expect(await titles({ sort: 'active', keyword: 'Stuck' })).toEqual(['pinned', 'two', 'one', 'three'])
+    expect(await titles()).toEqual(['pinned', 'three', 'two', 'one'])
+    expect((await ask('GET', 'get-discussion-list', { query: { sort: 'random' } })).status).toBe(400)
+  })
+
   test('filters by category and counts what it shows', async () => {
     const others = (await ask('GET', 'discussion-category')).data[1].id
     await start(alice, { title: 'here' })
