@@ -156,8 +156,12 @@ const balloons = { records: [balloon], total: 1, waiting: 1, title: '春季赛',
 test('a runner of balloons works at that desk of a private contest, whose other pages stay closed', async () => {
   await open('ac-info', 'balloons', { '/api/contest-desk/balloons': () => balloons })
   expect(await screen.findByRole('button', { name: /team5/ })).toBeDefined()
-  const tabs = within(screen.getByRole('navigation', { name: '比赛页面' }))
-  expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual(['概览', 'AC 助手'])
+  const linksOf = (name: string) =>
+    within(screen.getByRole('navigation', { name }))
+      .getAllByRole('link')
+      .map((link) => link.textContent)
+  expect(linksOf('比赛页面')).toEqual(['概览'])
+  expect(linksOf('赛务')).toEqual(['AC 助手'])
 })
 
 test('a read-only co-organiser sees the desk without its buttons', async () => {

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { BoardEvent, ContestBoard } from '@verdict/contract'
 import type { ReactNode } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../../api/query.ts'
 import { useBoard } from './use-board.ts'
 
@@ -44,6 +44,9 @@ const news = (part: Partial<BoardEvent>): BoardEvent => ({
   rows: [row('a', 2)],
   ...part,
 })
+
+// The stream of another file closes a moment after its last subscriber left; until then a gap in it counts.
+beforeAll(() => new Promise<void>((closed) => setTimeout(closed, 100)))
 
 beforeEach(() => {
   version = 'v1'
