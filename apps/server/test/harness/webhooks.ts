@@ -17,7 +17,7 @@ export interface Received {
 
 /**
  * A server that may send to this machine, and a receiver of its webhooks over HTTP. Every test has a webhook of its own,
- * told apart by its path.
+ * distinguished by its path.
  */
 export const useWebhooks = () => {
   let server: TestServer

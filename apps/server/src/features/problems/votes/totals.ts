@@ -1,5 +1,6 @@
 import type { DataOf, problemVotes } from '@verdict/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { remember } from '../../../platform/remember.ts'
@@ -28,18 +29,17 @@ const mostKept = 1_000
 
 /** Totals of the votes per problem, cached for a few seconds. A change on this server evicts those of its problem. */
 export const voteTotals = (deps: Pick<Deps, 'db' | 'clock'>) => {
-  const kept = new Map<number, Totals>()
+  const kept = new LRUCache<number, Totals>({ max: mostKept })
   return {
     of: (pid: number): Totals => {
-      const known = kept.get(pid) ?? {
+      const known = kept.get(pid)
+      if (known !== undefined) return known
+      const made = {
         summary: remember(deps.clock, keptMs, () => summaryOf(deps.db, pid)),
         tags: remember(deps.clock, keptMs, () => proposedFor(deps.db, pid)),
       }
-      // LRU: evicts the least recently used entry.
-      kept.delete(pid)
-      kept.set(pid, known)
-      for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
-      return known
+      kept.set(pid, made)
+      return made
     },
     evict: (pid: number): void => void kept.delete(pid),
   }

@@ -22,7 +22,7 @@ interface Props {
   readonly moves: ReadonlyMap<string, Move>
   readonly acts: RowActs
   readonly problemLink: ((label: string) => string) | null
-  /** Somebody on the board has hacks. */
+  /** A row of the board has hacks. */
   readonly hasHacks: boolean
 }
 

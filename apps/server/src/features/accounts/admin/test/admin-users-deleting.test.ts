@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
-import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { recountTallies } from '../../../judging/tallies/recount.ts'
 import { moveAccepted, moveTallies } from '../../../judging/tallies/tallies.ts'
+import { ask, list, log, names, root, server, withUsers } from './users-setup.ts'
 
 /** Deleting users in the admin area. */
 
-let server: TestServer
-let root: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  root = await makeUser(server, { role: 'root', username: 'chief' })
-})
-afterAll(() => server.close())
-
-const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: object = {}, person = root) =>
-  server.call(method, `/api/admin/user/${path}`, { token: person.token, ...given })
-const list = async (query: Record<string, unknown>) => {
-  const reply = await ask('GET', 'get-user-list', { query })
-  expect(reply).toMatchObject({ http: 200, status: 200 })
-  return reply.data
-}
-const names = (page: { records: { username: string }[] }) => page.records.map((row) => row.username)
-const log = async (action: string) =>
-  (await server.call('GET', '/api/admin/audit', { query: { action }, token: root.token })).data.records
+withUsers()
 
 describe('deleting users', () => {
   test('takes what is theirs, keeps the counts true and problems alive', async () => {

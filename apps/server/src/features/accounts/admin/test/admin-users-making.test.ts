@@ -1,31 +1,12 @@
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
-import { makeUser, type Person } from '../../../../../test/harness/people.ts'
-import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { makeUser } from '../../../../../test/harness/people.ts'
+import { ask, list, log, login, names, root, server, withUsers } from './users-setup.ts'
 
 /** Creating many users from files, and in a row. */
 
-let server: TestServer
-let root: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  root = await makeUser(server, { role: 'root', username: 'chief' })
-})
-afterAll(() => server.close())
-
-const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: object = {}, person = root) =>
-  server.call(method, `/api/admin/user/${path}`, { token: person.token, ...given })
-const list = async (query: Record<string, unknown>) => {
-  const reply = await ask('GET', 'get-user-list', { query })
-  expect(reply).toMatchObject({ http: 200, status: 200 })
-  return reply.data
-}
-const names = (page: { records: { username: string }[] }) => page.records.map((row) => row.username)
-const login = (username: string, password: string) =>
-  server.call('POST', '/api/login', { body: { username, password } })
-const log = async (action: string) =>
-  (await server.call('GET', '/api/admin/audit', { query: { action }, token: root.token })).data.records
+withUsers()
 
 describe('making many users', () => {
   const upload = async (name: string, bytes: Uint8Array<ArrayBuffer> | string) => {

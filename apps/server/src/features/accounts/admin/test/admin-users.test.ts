@@ -1,30 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
-import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { ask, list, log, login, names, root, server, withUsers } from './users-setup.ts'
 
 /** The list of users in the admin area, and editing them. */
 
-let server: TestServer
-let root: Person
-beforeAll(async () => {
-  server = await startTestServer()
-  root = await makeUser(server, { role: 'root', username: 'chief' })
-})
-afterAll(() => server.close())
-
-const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: object = {}, person = root) =>
-  server.call(method, `/api/admin/user/${path}`, { token: person.token, ...given })
-const list = async (query: Record<string, unknown>) => {
-  const reply = await ask('GET', 'get-user-list', { query })
-  expect(reply).toMatchObject({ http: 200, status: 200 })
-  return reply.data
-}
-const names = (page: { records: { username: string }[] }) => page.records.map((row) => row.username)
-const login = (username: string, password: string) =>
-  server.call('POST', '/api/login', { body: { username, password } })
-const log = async (action: string) =>
-  (await server.call('GET', '/api/admin/audit', { query: { action }, token: root.token })).data.records
+withUsers()
 
 describe('the list of users', () => {
   test('is found by a part of name, address or real name, by role and by ban, newest first', async () => {

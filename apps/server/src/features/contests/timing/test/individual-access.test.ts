@@ -1,7 +1,7 @@
 import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeContest } from '../../../../../test/harness/contests.ts'
 import { makeEntry } from '../../../../../test/harness/entries.ts'
+import { individualTime } from '../../../../../test/harness/individual-time.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
@@ -20,17 +20,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const minute = 60_000
-const ago = (minutes: number) => new Date(Math.floor(server.clock.now().getTime() / 1_000) * 1_000 - minutes * minute)
-/** Began an hour ago, ends in five hours, with one hour for each participant. */
-const open = (more: object = {}) =>
-  makeContest(server, {
-    problems: [problemId],
-    owner_id: owner.id,
-    starts_at: ago(60),
-    ends_at: ago(-300),
-    window_s: 3_600,
-    ...more,
-  })
+const { ago, open, minutesBetween } = individualTime(() => server, {
+  problems: () => [problemId],
+  ownerId: () => owner.id,
+})
 const get = (path: string, query: object, who?: Person) =>
   server.call('GET', `/api/${path}`, { token: who?.token, query: { ...query } })
 const post = (path: string, body: object, who?: Person) =>
@@ -41,7 +34,6 @@ const rank = (cid: number, who?: Person) =>
 const outside = (cid: number, who?: Person) =>
   post('get-contest-outside-scoreboard', { cid, limit: 30, currentPage: 1, forceRefresh: false }, who)
 const infoOf = async (cid: number, who: Person) => (await get('get-contest-info', { cid }, who)).data
-const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / minute
 
 describe('the scoreboard of a contest with individual time', () => {
   test('is open to begun participants alone until the end', async () => {

@@ -1,7 +1,7 @@
 import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeContest } from '../../../../../test/harness/contests.ts'
 import { makeEntry } from '../../../../../test/harness/entries.ts'
+import { individualTime } from '../../../../../test/harness/individual-time.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
@@ -19,17 +19,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const minute = 60_000
-const ago = (minutes: number) => new Date(Math.floor(server.clock.now().getTime() / 1_000) * 1_000 - minutes * minute)
-/** Began an hour ago, ends in five hours, with one hour for each participant. */
-const open = (more: object = {}) =>
-  makeContest(server, {
-    problems: [problemId],
-    owner_id: owner.id,
-    starts_at: ago(60),
-    ends_at: ago(-300),
-    window_s: 3_600,
-    ...more,
-  })
+const { ago, open, minutesBetween } = individualTime(() => server, {
+  problems: () => [problemId],
+  ownerId: () => owner.id,
+})
 
 const begin = (cid: number, who?: Person) =>
   server.call('POST', '/api/contest-timing/begin', { token: who?.token, body: { cid } })
@@ -60,7 +53,6 @@ const board = async (cid: number, viewer: Person) => {
   const reply = await server.call('POST', '/api/get-contest-rank', { token: viewer.token, body })
   return reply.data.records.map((row: { username: string; totalTime: number }) => [row.username, row.totalTime])
 }
-const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / minute
 
 describe('individual time', () => {
   test('opens the contest from the own beginning, for its length, and times count from there', async () => {
