@@ -82,7 +82,7 @@ export const listOpenHomework = async (db: Db, accountId: string, { now, since, 
 /**
  * Contests that run, or start before a moment, and are the account's: registered, of a group of theirs, or public, with
  * the account's own times (`ownTimes` of the rules), and virtual runs. Those that the account takes part in come before
- * public ones.
+ * public ones. Each kind of them is found by an index, because ended contests and virtual runs are many.
  */
 export const listNearContests = async (db: Db, accountId: string, span: { readonly now: Date; readonly until: Date }) =>
   (
@@ -96,7 +96,17 @@ export const listNearContests = async (db: Db, accountId: string, span: { readon
     }>`
       select contest.id, contest.group_id, contest.title, own.starts_at, own.ends_at,
         contest.virtual_of is not null as is_virtual
-      from contest
+      from (
+        select id from contest
+        where is_visible and group_id is null and over_at > ${span.now} and starts_at <= ${span.until}
+        union all
+        select contest.id from group_member as member join contest on contest.group_id = member.group_id
+        where member.account_id = ${accountId} and is_visible and over_at > ${span.now} and starts_at <= ${span.until}
+          and virtual_of is null
+        union all
+        select id from contest
+        where virtual_account_id = ${accountId} and not virtual_closed and over_at > ${span.now}) as near
+      join contest on contest.id = near.id
       left join contest_window as given on given.contest_id = contest.id and given.account_id = ${accountId}
       cross join lateral (
         select contest.starts_at + make_interval(secs => coalesce(given.delay_s, 0)) as starts_at,
@@ -109,10 +119,7 @@ export const listNearContests = async (db: Db, accountId: string, span: { readon
                      join user_group as home on home.id = member.group_id and home.status = 0
                      where member.group_id = contest.group_id and member.account_id = ${accountId}
                        and is_member(member.level)) as takes_part) as caller
-      where contest.over_at > ${span.now} and contest.starts_at <= ${span.until}
-        and case when contest.virtual_of is null then contest.is_visible
-          else contest.virtual_account_id = ${accountId} and not contest.virtual_closed end
-        and (own.ends_at > ${span.now} or contest.is_paused)
+      where (own.ends_at > ${span.now} or contest.is_paused)
         and (caller.takes_part or contest.group_id is null and contest.auth = 0)
       order by not caller.takes_part, own.starts_at > ${span.now}, own.starts_at, contest.id
       limit 3`.execute(db)
