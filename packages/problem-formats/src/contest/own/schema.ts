@@ -1,4 +1,4 @@
-import { contestFormats, verdict } from '@verdict/contract'
+import { contestFormats, limits, verdict } from '@verdict/contract'
 import { z } from 'zod'
 
 /** `contest.json` of our own contest packages (docs/package-format.md). */
@@ -17,7 +17,7 @@ const award = z.object({
   num: z.number(),
 })
 
-const hackPoints = z.int().min(0).max(100_000)
+const hackPoints = z.int().min(0).max(limits.contestHack.maxPoints)
 
 const contest = z.object({
   title: text(500).min(1),
