@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import type { BoardNews } from './features/contests/board/board-news.ts'
 import type { Boards } from './features/contests/board/boards.ts'
 import type { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
-import type { Unavailable } from './features/judging/hosts/unavailable-languages.ts'
+import type { HostLanguages } from './features/judging/hosts/host-languages.ts'
 import type { Scraper } from './features/problems/remote/scrape.ts'
 import type { TagCache } from './features/problems/saving/known-tags.ts'
 import type { Cipher } from './platform/cipher/cipher.ts'
@@ -54,7 +54,7 @@ export interface Deps {
   /** The key that signs tokens of sessions. */
   readonly sessionKey: () => Promise<CryptoKey>
   /** Languages that no judge host can run, at most seconds old. */
-  readonly unavailableLanguages: () => Promise<Unavailable>
+  readonly hostLanguages: () => Promise<HostLanguages>
   /** Of requests to remote judges for their problems. */
   readonly scraper: Scraper
   /** The tags of problems, at most a second old. */

@@ -7,7 +7,7 @@ import { openSessionKey } from './features/accounts/sessions/key.ts'
 import { openBoards } from './features/contests/board/boards.ts'
 import { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
 import { openReceiptKey } from './features/contests/receipts/sign.ts'
-import { openUnavailableLanguages } from './features/judging/hosts/unavailable-languages.ts'
+import { openHostLanguages } from './features/judging/hosts/host-languages.ts'
 import { openScraper } from './features/problems/remote/scrape.ts'
 import { TagCache } from './features/problems/saving/known-tags.ts'
 import { readMailServer } from './features/site/core/mail-server.ts'
@@ -92,7 +92,7 @@ export const openDeps = async (
     receiptKey: openReceiptKey({ db, cipher }),
     passwordProofs: new PasswordProofs(),
     sessionKey: openSessionKey({ db, cipher }),
-    unavailableLanguages: openUnavailableLanguages({ db, clock }),
+    hostLanguages: openHostLanguages({ db, clock }),
     scraper,
     tagCache: new TagCache(db),
     leaving: leaving.signal,

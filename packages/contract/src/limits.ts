@@ -286,6 +286,8 @@ export const limits = {
     maxTries: 10_000,
     maxSubmissions: 100_000,
     maxLanguages: 100,
+    /** Version of a compiler or runtime, as a judge host reports it. */
+    toolchainMaxChars: 500,
     addressesMaxChars: 4_000,
   },
   teaching: {

@@ -88,6 +88,8 @@ export const adminContest = z.object({
   maxTries: z.int(),
   maxSubmissions: z.int(),
   languages: z.array(z.string()),
+  /** Ours: versions of compilers and runtimes that judge it, by language. */
+  toolchains: z.record(z.string(), z.string()),
   /** Ours: the settings of the format, by name. */
   formatOptions: z.record(z.string(), z.int()),
   countsMinutes: z.boolean(),
@@ -135,6 +137,7 @@ export const contestIn = z.object({
   maxTries: number,
   maxSubmissions: number,
   languages: nullableIn(z.array(z.string().max(64)).max(limits.contest.maxLanguages)),
+  toolchains: nullableIn(z.record(z.string().max(64), z.string().max(limits.contest.toolchainMaxChars))),
   formatOptions: nullableIn(z.record(z.string().max(40), z.int())),
   auth: number,
   pwd: nullableIn(textIn),

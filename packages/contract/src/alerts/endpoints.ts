@@ -20,6 +20,8 @@ const thresholds = <T extends z.core.$ZodType>(schema: T) => ({
   drillFailed: schema,
   /** Submissions that wait for a problem whose judging is paused. */
   judgingPaused: schema,
+  /** Hours before the start of a contest that pins a version which no judge host has. */
+  toolchainMissing: schema,
 })
 
 export const alertSettings = z.object({
@@ -31,7 +33,7 @@ export type AlertSettings = z.output<typeof alertSettings>
 export const alertView = z.object({
   id: z.int(),
   rule: z.enum(alertRules),
-  /** Judge host, server or problem; empty for the whole site. */
+  /** Judge host, server, problem or contest; empty for the whole site. */
   subject: z.string(),
   value: z.number(),
   threshold: z.number(),

@@ -71,6 +71,8 @@ export const contestInfo = contestSummary.extend({
   maxTries: z.int().nullable(),
   maxSubmissions: z.int().nullable(),
   languages: z.array(z.string()),
+  /** Ours: versions of compilers and runtimes that judge it, by language; absent when none is pinned. */
+  toolchains: z.record(z.string(), z.string()).optional(),
   /** Ours: the contest counts for ratings. */
   isRated: z.boolean().optional(),
   /** Ours: contestants use one login session while the contest runs. */

@@ -52,6 +52,7 @@ export const contestsErrors = {
   'contest.triesUsed': business,
   'contest.submissionsUsed': business,
   'contest.languageNotAllowed': business,
+  'contest.toolchainMissing': business,
   'contest.labelRequired': business,
   'contest.labelMalformed': business,
   'contest.labelTaken': business,

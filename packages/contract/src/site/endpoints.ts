@@ -91,6 +91,10 @@ export const judgeHostView = z.object({
       pool: text,
     }),
   ),
+  /** Unfinished contests whose submissions in a language it may not judge, because they pin another version; for staff. */
+  refusedToolchains: z.array(
+    z.object({ cid: z.int(), title: z.string(), language: z.string(), pinned: z.string(), own: text }),
+  ),
   languages: z.array(
     z.object({
       name: z.string(),

@@ -7,5 +7,6 @@ export const alertRules = [
   'backupAge',
   'drillFailed',
   'judgingPaused',
+  'toolchainMissing',
 ] as const
 export type AlertRule = (typeof alertRules)[number]

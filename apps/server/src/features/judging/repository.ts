@@ -50,6 +50,8 @@ export interface HostTaking {
   readonly name: string
   readonly instance: string
   readonly languages: readonly string[]
+  /** Their versions, by language. */
+  readonly versions: Readonly<Record<string, string>>
 }
 
 export interface Taking {
@@ -76,6 +78,7 @@ export const nextRuns = (host: HostTaking, { classes, count, now, express }: Tak
     select id, submission_id, trial_key, task_id, item_id from judging
     where state = 'queued' and judging.priority = class.priority and language = any(${host.languages}::text[])
       and (avoid_instance is null or avoid_instance <> ${host.instance} or avoid_until <= ${now})
+      and (not exists (select from contest where toolchains <> '{}') or not ${needsOtherToolchain(host)})
     order by due_at, judging.id limit ${count} for update skip locked
   ) as run
   where not exists (select from judge_host where name = ${host.name} and draining)
@@ -89,6 +92,18 @@ export interface NextRun {
   readonly task_id: number | null
   readonly item_id: number | null
 }
+
+/** Whether the contest of a run pins another version of its language. Submissions made after the end are free. */
+const needsOtherToolchain = ({ versions }: HostTaking) => sql`exists (
+  select from (
+    select submission.contest_id, submission.submitted_at as made_at from submission
+    where submission.id = coalesce(judging.submission_id,
+      (select item.submission_id from rejudging_item as item where item.id = judging.item_id))
+    union all
+    select trial.contest_id, trial.created_at from trial where trial.key = judging.trial_key
+  ) as made join contest on contest.id = made.contest_id
+  where made.made_at < contest.over_at
+    and contest.toolchains ->> judging.language <> coalesce(${JSON.stringify(versions)}::jsonb ->> judging.language, ''))`
 
 const hasNoSlot = (host: HostTaking, slots: number) => sql`${slots} <= (
   select count(*) from judging as held

@@ -92,7 +92,7 @@ export const requireJudgeable = async (
   target: { readonly is_remote: boolean; readonly has_questions: boolean } | undefined,
 ): Promise<void> => {
   if (target?.is_remote === true || target?.has_questions === true) return
-  const reason = (await deps.unavailableLanguages()).get(language)
+  const reason = (await deps.hostLanguages()).unavailable.get(language)
   if (reason !== undefined) throw fail('submit.languageUnavailable', { language, reason })
 }
 

@@ -3,6 +3,7 @@ import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { currentRequestId, currentTraceparent } from '../../platform/http/request-context.ts'
 import { type ContestTarget, openTarget } from '../contests/core/take-submission.ts'
+import { requireToolchain } from '../contests/core/toolchains.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
 import { requireGrader } from '../problems/graders.ts'
@@ -76,6 +77,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   const { contestId, contestProblemId, terms, maxTries, maxSubmissions, contestLanguages, isHeld, problem } = target
   const language = await requireLanguage(deps.db, given.language, problem)
   await requireJudgeable(deps, language, problem)
+  if (!problem.is_remote) await requireToolchain(deps, target.toolchains, language)
   const code = requireCode(given.code, language)
   requireAnswers(code, problem)
   requireAmong(problem.languages, language)

@@ -259,6 +259,7 @@ export interface Contest {
   frozen_balloons: Generated<number>
   requires_review: Generated<boolean>
   hides_cases: Generated<boolean>
+  toolchains: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ContestCategory {
@@ -1760,6 +1761,7 @@ export interface Trial {
   expires_at: Date
   cases: ColumnType<unknown, string | null, string | null>
   results: ColumnType<unknown, string | null, string | null>
+  contest_id: number | null
 }
 
 export interface Upload {

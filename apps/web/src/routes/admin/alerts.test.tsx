@@ -16,6 +16,7 @@ const settings = {
   backupAge: 36,
   drillFailed: 1,
   judgingPaused: 1,
+  toolchainMissing: 24,
   mailTo: ['ops@school.example'],
 }
 const alert = {
@@ -69,6 +70,7 @@ test('thresholds and receivers are saved together', async () => {
       backupAge: 36,
       drillFailed: 1,
       judgingPaused: 1,
+      toolchainMissing: 24,
       mailTo: ['ops@school.example', 'second@school.example'],
     })
   await userEvent.click(screen.getByRole('button', { name: '发送测试告警' }))

@@ -21,6 +21,7 @@ const host = (more: object) => ({
   ill: false,
   illness: null,
   disagreements: [],
+  refusedToolchains: [],
   languages: [],
   software: '0.1.0',
   canary: { at: '2026-11-20T10:00:00.000+0000', name: 'endless work', fault: null },

@@ -15,6 +15,7 @@ import { canHaveHacks, formatOf } from './format.ts'
 import { regularEndOf, timesOf } from './regular-end.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
 import { contestStatus } from './status.ts'
+import { pinnedToolchains } from './toolchains.ts'
 
 /** A contest as lists show it (api-contests-groups 2.2). */
 export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
@@ -43,6 +44,11 @@ export const presentSummary = (row: Listed, now: Date): ContestSummary => ({
   ...(row.is_paused && { isPaused: true }),
 })
 
+const toolchainsOf = (row: OpenContest['row']): Pick<ContestInfo, 'toolchains'> => {
+  const toolchains = pinnedToolchains(row)
+  return Object.keys(toolchains).length === 0 ? {} : { toolchains: { ...toolchains } }
+}
+
 /** A contest for its own page. Its password, its account rule and its star accounts are omitted. */
 export const presentInfo = async (
   viewer: Viewer,
@@ -70,6 +76,7 @@ export const presentInfo = async (
   maxTries: row.max_tries,
   maxSubmissions: row.max_submissions,
   languages: contestLanguages(row),
+  ...toolchainsOf(row),
   isAdmin,
   right,
   ...refusalOf(viewer, { addresses: row.allowed_addresses, isAdmin, times: terms }, now),

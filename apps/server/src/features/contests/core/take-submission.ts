@@ -10,6 +10,7 @@ import { noteRefused } from '../incidents/note-refused.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import { isRegistered, organisersOf, termColumns, termsOf, windowOf } from './find-contest.ts'
+import { pinnedToolchains, type Toolchains } from './toolchains.ts'
 import { submissionsIn, triesIn } from './tries-in.ts'
 
 /** The contest and problem of a submission. */
@@ -22,6 +23,8 @@ export interface ContestTarget {
   readonly maxSubmissions: number | null
   /** Languages the contest accepts; none listed means all. */
   readonly contestLanguages: readonly string[]
+  /** Versions of compilers and runtimes that judge this submission, by language. */
+  readonly toolchains: Toolchains
   readonly contestProblemId: number
   /** A pause takes submissions and judges them when it ends. */
   readonly isHeld: boolean
@@ -101,7 +104,8 @@ export const openTarget = async (
   const problem = { id, display_id, group_id: row.problem_group_id, ...remote, testdata_hash, languages, graders }
   const limits = { maxTries, maxSubmissions, contestLanguages: contestLanguages({ languages: row.contest_languages }) }
   const isHeld = pause !== null
-  return { contestId, terms, ...limits, contestProblemId, isHeld, problem }
+  const toolchains = contestPhase(terms, now) === 'ended' ? {} : pinnedToolchains(row)
+  return { contestId, terms, ...limits, toolchains, contestProblemId, isHeld, problem }
 }
 
 const targetRow = prepare(
@@ -123,6 +127,7 @@ const targetRow = prepare(
         'contest.single_session',
         'contest.allowed_addresses',
         'contest.languages as contest_languages',
+        'contest.toolchains',
       ])
       .select(
         sql<number>`case when contest.max_tries is null then 0

@@ -133,6 +133,7 @@ export const rulesOf = (row: ContestRow) => ({
   max_tries: row.max_tries,
   max_submissions: row.max_submissions,
   languages: JSON.stringify(row.languages),
+  toolchains: JSON.stringify(row.toolchains),
   format_options: JSON.stringify(row.format_options),
 })
 

@@ -5,6 +5,7 @@ import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
 import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { contestStatus } from '../core/status.ts'
+import { pinnedToolchains } from '../core/toolchains.ts'
 import { storedAwards } from './read-awards.ts'
 
 type Row = DataOf<typeof adminContests.list>['records'][number]
@@ -37,6 +38,7 @@ export type Shown = Omit<
   | 'max_tries'
   | 'max_submissions'
   | 'languages'
+  | 'toolchains'
   | 'requires_review'
 >
 
@@ -124,6 +126,7 @@ export const presentOwn = (
   maxTries: row.max_tries ?? 0,
   maxSubmissions: row.max_submissions ?? 0,
   languages: contestLanguages(row),
+  toolchains: { ...pinnedToolchains(row) },
   formatOptions: optionsOf(formatOf(row), storedOptions(row)),
   hasSubmissions: counts.hasSubmissions,
   problemCount: counts.problems,

@@ -15,6 +15,7 @@ import { strangeAddress } from '../../../platform/http/address-list.ts'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
+import { pinnedToolchains, readToolchains } from '../core/toolchains.ts'
 import { readAwards, storedAwards } from './read-awards.ts'
 
 export type GivenContest = BodyOf<typeof adminContests.update>
@@ -56,6 +57,7 @@ const newContest = {
   max_tries: null,
   max_submissions: null,
   languages: [],
+  toolchains: {},
 } as const
 
 const chars = (text: string): number => [...text].length
@@ -76,6 +78,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
   const freeze = format === 'noip' ? { is_sealed: true, seals_at: times.starts_at } : readFreeze(given, old, times)
   const individual = readIndividual(given.individualMinutes, old.window_s, times)
   if (individual !== null && freeze.is_sealed && format !== 'noip') throw fail('contest.individualFreeze')
+  const languages = [...new Set(given.languages ?? contestLanguages(old))]
   const limitsAccounts = given.openAccountLimit ?? old.limits_accounts
   return {
     title,
@@ -108,7 +111,8 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     allowed_addresses: readAddresses(given.allowedAddresses ?? old.allowed_addresses),
     max_tries: readMaxTries(given.maxTries ?? old.max_tries ?? 0),
     max_submissions: readMaxSubmissions(given.maxSubmissions ?? old.max_submissions ?? 0),
-    languages: JSON.stringify([...new Set(given.languages ?? contestLanguages(old))]),
+    languages: JSON.stringify(languages),
+    toolchains: JSON.stringify(readToolchains(given.toolchains ?? pinnedToolchains(old), languages)),
     format: format === formatOfType(type) ? null : format,
     format_options: JSON.stringify(options),
   }

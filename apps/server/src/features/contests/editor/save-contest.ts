@@ -80,6 +80,7 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
       ...regular,
       format_options: JSON.stringify(row.format_options),
       languages: JSON.stringify(row.languages),
+      toolchains: JSON.stringify(row.toolchains),
       stars: JSON.stringify(row.stars),
       awards: JSON.stringify(storedAwards(row.awards)),
     })
@@ -152,6 +153,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   maxTries: terms.max_tries,
   maxSubmissions: terms.max_submissions,
   languages: terms.languages,
+  toolchains: terms.toolchains,
   formatOptions: terms.format_options,
   auth: terms.auth,
   startsAt: terms.starts_at,

@@ -87,6 +87,8 @@ const insertRun = async (trx: Db, contest: Contest, { viewer, now }: Starting): 
       // The run itself has the length of the individual time.
       window_s: null,
       opens_ccs: false,
+      // The judge hosts have other versions by then.
+      toolchains: '{}',
       created_at: now,
       updated_at: now,
     })

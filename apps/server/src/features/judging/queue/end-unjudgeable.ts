@@ -9,7 +9,7 @@ const atOnce = 200
 
 /** Ends runs that wait for a language which no judge host can run; staff read why. */
 export const endUnjudgeable = async (deps: Deps): Promise<void> => {
-  const unavailable = await deps.unavailableLanguages()
+  const { unavailable } = await deps.hostLanguages()
   if (unavailable.size === 0) return
   const rows = await deps.db
     .selectFrom('judging')

@@ -74,10 +74,12 @@ export const lease = async (deps: Deps, { bell, shares }: Queue, asking: LeaseRe
   asking.reply.raw.once('close', () => gone.abort())
   const until = performance.now() + asking.waitMs
   if (asking.held !== undefined) await takeBackUnheard(deps, asking, asking.held)
-  const languages = asking.host.languages.filter((language) => language.available).map((language) => language.name)
+  const available = asking.host.languages.filter((language) => language.available)
+  const languages = available.map(({ name }) => name)
+  const versions = Object.fromEntries(available.map(({ name, version }) => [name, version ?? '']))
   const mustRest = asking.draining || (asking.host.illness ?? null) !== null
   const { name, instance, slots } = asking.host
-  const wanted = { host: { name, instance, languages }, slots, lane: asking.lane, count: asking.free }
+  const wanted = { host: { name, instance, languages, versions }, slots, lane: asking.lane, count: asking.free }
   for (;;) {
     const heard = bell.rung
     const jobs = mustRest ? [] : await jobsOf(deps, await take(deps, shares, wanted))

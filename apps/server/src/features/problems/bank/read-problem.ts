@@ -24,7 +24,7 @@ export const readProblem = async (deps: Deps, viewer: Viewer, query: Query, loca
   const isElsewhere = row.group_id !== null && row.group_id !== (query.gid ?? null)
   if (isElsewhere && !isPreview && !superAdmin(viewer, undefined)) throw fail('group.notMember')
   const tags = await deps.tagCache.tagsFor([row], locale)
-  const unavailable = row.is_remote ? new Map() : await deps.unavailableLanguages()
+  const unavailable = row.is_remote ? new Map<string, string>() : (await deps.hostLanguages()).unavailable
   return {
     problem: await presentWords(deps, row),
     tags: tags(row.tag_ids),

@@ -38,7 +38,7 @@ export const problemFeature = (deps: Deps): Feature =>
     },
     problemLanguages: async ({ viewer, query }) => {
       const { id } = await requireParts(deps.db, viewer, query.pid)
-      const unavailable = await deps.unavailableLanguages()
+      const { unavailable } = await deps.hostLanguages()
       const rows = await languagesOfProblem(deps.db, id)
       return rows.filter(({ name, oj }) => oj !== 'ME' || !unavailable.has(name)).map(presentLanguage)
     },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { hasBackups } from '../../../platform/backup/back-up.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { pinningContests } from '../../contests/core/toolchains.ts'
 import { questionRoute } from '../../judging/remote/route.ts'
 import { readJudgeHosts } from '../core/judge-hosts.ts'
 import { readSettings } from '../core/settings.ts'
@@ -76,7 +77,7 @@ const sampleLifeMs = 180_000
 
 const readState = async (deps: Deps): Promise<SiteState> => {
   const now = deps.clock.now()
-  const [hosts, queue, disks, backups, pausedProblems] = await Promise.all([
+  const [hosts, queue, disks, backups, pausedProblems, missingToolchains] = await Promise.all([
     readJudgeHosts(deps),
     sql<{ oldest: Date | null; failed: number }>`
       select (select min(queued_at) from judging where state = 'queued' and language <> ${questionRoute}) as oldest,
@@ -92,6 +93,7 @@ const readState = async (deps: Deps): Promise<SiteState> => {
       .execute(),
     readBackupState(deps),
     readPausedProblems(deps),
+    readMissingToolchains(deps),
   ])
   const { oldest = null, failed = 0 } = queue.rows[0] ?? {}
   return {
@@ -108,7 +110,18 @@ const readState = async (deps: Deps): Promise<SiteState> => {
     failedJobs: failed,
     ...backups,
     pausedProblems,
+    missingToolchains,
   }
+}
+
+const readMissingToolchains = async (deps: Deps): Promise<SiteState['missingToolchains']> => {
+  const now = deps.clock.now()
+  const [{ versions }, contests] = await Promise.all([deps.hostLanguages(), pinningContests(deps.db, now)])
+  return contests.flatMap(({ id, title, startsAt, toolchains }) => {
+    const isMissing = Object.entries(toolchains).some(([language, version]) => !versions.get(language)?.has(version))
+    const hours = Math.max(0, Math.ceil((startsAt.getTime() - now.getTime()) / 3_600_000))
+    return isMissing ? [{ contest: `${title} (${id})`, hours }] : []
+  })
 }
 
 const readPausedProblems = async (deps: Deps): Promise<SiteState['pausedProblems']> => {

@@ -18,6 +18,8 @@ export interface SiteState {
   readonly failedDrills: number
   /** Problems whose judging is paused, with the submissions that wait for them. */
   readonly pausedProblems: readonly { readonly displayId: string; readonly waiting: number }[]
+  /** Unfinished contests that pin a version which no judge host has, with the hours until they start. */
+  readonly missingToolchains: readonly { readonly contest: string; readonly hours: number }[]
 }
 
 export interface Condition {
@@ -31,7 +33,8 @@ const mib = 1024 ** 2
 
 /** The conditions that call for an alert. A rule without a threshold never does. */
 export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly Condition[] => {
-  const { queueWait, hostLost, diskFree, failedJobs, backupAge, drillFailed, judgingPaused } = thresholds
+  const { queueWait, hostLost, diskFree, failedJobs, backupAge, drillFailed, judgingPaused, toolchainMissing } =
+    thresholds
   return [
     ...(queueWait !== null && state.oldestWaitSeconds >= queueWait
       ? [{ rule: 'queueWait', subject: '', value: state.oldestWaitSeconds, threshold: queueWait } as const]
@@ -58,6 +61,11 @@ export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly
     ...state.pausedProblems.flatMap(({ displayId, waiting }) =>
       judgingPaused !== null && waiting >= judgingPaused
         ? [{ rule: 'judgingPaused', subject: displayId, value: waiting, threshold: judgingPaused } as const]
+        : [],
+    ),
+    ...state.missingToolchains.flatMap(({ contest, hours }) =>
+      toolchainMissing !== null && hours <= toolchainMissing
+        ? [{ rule: 'toolchainMissing', subject: contest, value: hours, threshold: toolchainMissing } as const]
         : [],
     ),
   ]

@@ -21,6 +21,11 @@ const names: Readonly<Record<AlertRule, { readonly zh: string; readonly en: stri
   failedJobs: { zh: '后台任务失败', en: 'Background jobs fail', unit: '' },
   backupAge: { zh: '备份过旧', en: 'The last backup is too old', unit: 'h' },
   judgingPaused: { zh: '题目评测已暂停', en: 'Judging of a problem is paused', unit: '' },
+  toolchainMissing: {
+    zh: '比赛固定的编译器版本没有评测机提供',
+    en: 'No judge host has a version that a contest pins',
+    unit: 'h',
+  },
   drillFailed: { zh: '恢复演练失败', en: 'The restore drill failed', unit: '' },
 }
 

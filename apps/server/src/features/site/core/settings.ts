@@ -91,6 +91,7 @@ const schemas = {
       backupAge: threshold.default(36),
       drillFailed: threshold.default(1),
       judgingPaused: threshold.default(1),
+      toolchainMissing: threshold.default(24),
       mailTo: z.array(z.email()),
     })
     .default({
@@ -101,6 +102,7 @@ const schemas = {
       backupAge: 36,
       drillFailed: 1,
       judgingPaused: 1,
+      toolchainMissing: 24,
       mailTo: [],
     }),
   /** The SMS gateway; unset: no messages. */

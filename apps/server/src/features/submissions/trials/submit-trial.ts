@@ -3,7 +3,7 @@ import { type BodyOf, fail, limits, outputLanguage, problemAuth, type submission
 import { allowed, problemAccess, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { mayTry } from '../../contests/core/may-try.ts'
+import { whereToTry } from '../../contests/core/where-to-try.ts'
 import { enqueueJudging, priority } from '../../judging/queue/enqueue.ts'
 import { factsFor as problemFactsFor, triesProblem } from '../../problems/bank/facts.ts'
 import { requireGrader } from '../../problems/graders.ts'
@@ -52,13 +52,13 @@ const storeTrial = async (deps: Deps, viewer: SignedIn, { given, inputs }: Draft
   await requireJudgeable(deps, language, problem)
   const code = requireCode(given.code, language)
 
-  const isOpenInContest = given.type === 'contest' && (await mayTry(deps, viewer, given.pid))
+  const contestId = given.type === 'contest' ? await whereToTry(deps, viewer, given.pid) : null
 
   const key = `TEST_JUDGE_${randomUUID()}`
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await requirePause(trx, viewer, { kind: 'trial', settings, now })
-    const target = await requireTarget(trx, viewer, { problem, isOpenInContest })
+    const target = await requireTarget(trx, viewer, { problem, isOpenInContest: contestId !== null })
     if (!target.is_remote) await requireAccepted(trx, target.id, language)
     requireGrader(target.graders, language)
     await trx
@@ -67,6 +67,7 @@ const storeTrial = async (deps: Deps, viewer: SignedIn, { given, inputs }: Draft
         key,
         account_id: viewer.id,
         problem_id: target.id,
+        contest_id: contestId,
         language,
         code,
         ...columns,

@@ -56,8 +56,27 @@ export function Overview() {
           ) : (
             <Prose html={contest.html} />
           )}
+          {contest.toolchains !== undefined && <Versions toolchains={contest.toolchains} />}
         </div>
       </Panel>
     </>
+  )
+}
+
+/** The pinned compilers and runtimes, which contestants want to have at home. */
+function Versions({ toolchains }: { toolchains: Readonly<Record<string, string>> }) {
+  const { t } = useTranslation('contests')
+  return (
+    <section className={styles.versions} aria-labelledby="contest-versions">
+      <h3 id="contest-versions">{t('overview.versions')}</h3>
+      <dl>
+        {Object.entries(toolchains).map(([language, version]) => (
+          <div key={language}>
+            <dt>{language}</dt>
+            <dd>{version}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

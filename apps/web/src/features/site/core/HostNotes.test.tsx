@@ -17,6 +17,7 @@ const host: JudgeHost = {
   ill: false,
   illness: null,
   disagreements: [],
+  refusedToolchains: [],
   languages: [],
 }
 
@@ -37,4 +38,10 @@ test('differences from other hosts are listed with both values', () => {
   const disagreements = [{ language: 'C++', what: 'version', own: 'g++ 13', pool: 'g++ 12' } as const]
   render(<HostNotes host={{ ...host, disagreements }} />)
   expect(screen.getByRole('listitem').textContent).toBe('C++ 的版本为 g++ 13，其他评测机为 g++ 12')
+})
+
+test('contests whose submissions the host may not judge are listed with both versions', () => {
+  const refusedToolchains = [{ cid: 7, title: 'Finals', language: 'C++', pinned: 'g++ 12', own: 'g++ 13' }]
+  render(<HostNotes host={{ ...host, refusedToolchains }} />)
+  expect(screen.getByRole('listitem').textContent).toBe('Finals，C++：固定为 g++ 12，这台评测机为 g++ 13')
 })

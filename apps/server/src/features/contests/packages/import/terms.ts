@@ -66,6 +66,8 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       maxTries: draft.maxTries,
       maxSubmissions: draft.maxSubmissions,
       languages: draft.languages === null ? null : [...draft.languages],
+      // Versions belong to the judge hosts of the installation.
+      toolchains: null,
       format: draft.format,
       formatOptions: draft.formatOptions,
     },

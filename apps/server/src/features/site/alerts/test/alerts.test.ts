@@ -29,6 +29,7 @@ const off = {
   backupAge: null,
   drillFailed: null,
   judgingPaused: null,
+  toolchainMissing: null,
 }
 const path = '/api/admin/alerts'
 const save = (body: object, person = root) =>
@@ -54,6 +55,10 @@ describe('conditions', () => {
       { displayId: 'A', waiting: 3 },
       { displayId: 'B', waiting: 1 },
     ],
+    missingToolchains: [
+      { contest: 'Finals (7)', hours: 20 },
+      { contest: 'Later (8)', hours: 30 },
+    ],
   }
 
   test.each([
@@ -67,6 +72,7 @@ describe('conditions', () => {
     ['a younger backup', { backupAge: 37 }, []],
     ['failed restore drills', { drillFailed: 1 }, ['drillFailed: 2']],
     ['paused problems', { judgingPaused: 2 }, ['judgingPaused:A 3']],
+    ['versions that no host has', { toolchainMissing: 24 }, ['toolchainMissing:Finals (7) 20']],
     ['rules that are off', {}, []],
   ])('%s', (_, thresholds, expected) => {
     const found = conditionsOf(state, { ...off, ...thresholds })

@@ -6,11 +6,13 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import styles from './Editor.module.css'
 import type { Fields } from './use-contest-form.ts'
+import { VersionsField } from './VersionsField.tsx'
 
 const languagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })
 
 /** What contestants can submit: how often, and in which languages. */
-export function LimitsPart({ fields: { form, set, faultOf, leave } }: { fields: Fields }) {
+export function LimitsPart({ fields }: { fields: Fields }) {
+  const { form, set, faultOf, leave } = fields
   const { t } = useTranslation('adminContests')
   const { data = [] } = useQuery(languagesQuery)
   // A stored language that no host has now is shown, so that it can be removed.
@@ -54,6 +56,7 @@ export function LimitsPart({ fields: { form, set, faultOf, leave } }: { fields: 
             ))}
           </div>
         </fieldset>
+        <VersionsField fields={fields} names={form.languages.length === 0 ? names : form.languages} />
       </div>
     </Panel>
   )

@@ -55,6 +55,8 @@ export interface ContestForm {
   readonly maxTries: string
   readonly maxSubmissions: string
   readonly languages: readonly string[]
+  /** Pinned versions by language. */
+  readonly toolchains: Readonly<Record<string, string>>
   readonly visible: boolean
   readonly hidesBoard: boolean
   readonly hidesCases: boolean
@@ -112,6 +114,7 @@ export const newForm = (now: Date): ContestForm => {
     maxTries: '',
     maxSubmissions: '',
     languages: [],
+    toolchains: {},
     visible: true,
     hidesBoard: false,
     hidesCases: false,
@@ -160,6 +163,7 @@ export const formOf = (contest: Contest): ContestForm => ({
   maxTries: limitText(contest.maxTries),
   maxSubmissions: limitText(contest.maxSubmissions),
   languages: contest.languages,
+  toolchains: contest.toolchains,
   visible: contest.visible,
   hidesBoard: contest.hidesBoard,
   hidesCases: contest.hidesCases,
@@ -233,6 +237,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     maxTries: Number(form.maxTries),
     maxSubmissions: Number(form.maxSubmissions),
     languages: [...form.languages],
+    toolchains: { ...form.toolchains },
     visible: form.visible,
     hidesBoard: form.hidesBoard,
     hidesCases: form.hidesCases,

@@ -5,12 +5,12 @@ import { meetContest } from './find-contest.ts'
 /** A problem is in few contests that are open at one time; the newest are looked at. */
 const maxLooked = 20
 
-/** Whether a user can submit a problem in some contest now, and so run custom tests there. */
-export const mayTry = async (
+/** The contest in which a user can submit a problem now, and so run custom tests there; null when there is none. */
+export const whereToTry = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: SignedIn,
   problemId: number,
-): Promise<boolean> => {
+): Promise<number | null> => {
   const now = deps.clock.now()
   const rows = await deps.db
     .selectFrom('contest_problem')
@@ -24,7 +24,7 @@ export const mayTry = async (
     .execute()
   for (const row of rows) {
     const { terms, standing } = await meetContest(deps, viewer, row.id)
-    if (submitRefusal(viewer, terms, standing, now) === null) return true
+    if (submitRefusal(viewer, terms, standing, now) === null) return row.id
   }
-  return false
+  return null
 }
