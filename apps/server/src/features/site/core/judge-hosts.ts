@@ -34,7 +34,7 @@ export const readJudgeHosts = async (
       lastSeen: toInstant(row.last_seen),
       ill: illness !== null,
       illness: isStaff ? illness : null,
-      refusedToolchains: refusedBy(report, contests),
+      refusedToolchains: connected ? refusedBy(report, contests) : [],
       disagreements: connected ? [...(disagreements.get(row.name) ?? [])] : [],
       languages,
     }

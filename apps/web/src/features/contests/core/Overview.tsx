@@ -70,12 +70,14 @@ function Versions({ toolchains }: { toolchains: Readonly<Record<string, string>>
     <section className={styles.versions} aria-labelledby="contest-versions">
       <h3 id="contest-versions">{t('overview.versions')}</h3>
       <dl>
-        {Object.entries(toolchains).map(([language, version]) => (
-          <div key={language}>
-            <dt>{language}</dt>
-            <dd>{version}</dd>
-          </div>
-        ))}
+        {Object.entries(toolchains)
+          .toSorted(([a], [b]) => a.localeCompare(b))
+          .map(([language, version]) => (
+            <div key={language}>
+              <dt>{language}</dt>
+              <dd>{version}</dd>
+            </div>
+          ))}
       </dl>
     </section>
   )
