@@ -29,6 +29,8 @@ import { adminContestFeature } from './features/contests/editor/routes.ts'
 import { groupContestFeature } from './features/contests/group/routes.ts'
 import { contestHacksFeature } from './features/contests/hacks/routes.ts'
 import { contestIncidentFeature } from './features/contests/incidents/routes.ts'
+import { makeConfine } from './features/contests/mode/confine.ts'
+import { contestModeFeature } from './features/contests/mode/routes.ts'
 import { contestOrganiserFeature } from './features/contests/organisers/routes.ts'
 import { contestPackageFeature } from './features/contests/packages/routes.ts'
 import { contestPhotoFeature } from './features/contests/photos/routes.ts'
@@ -151,8 +153,9 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
   await installDocs(app, deps)
   const authenticate = makeAuthenticate(deps)
   const requireProof = makeRequireProof(deps)
+  const confine = makeConfine(deps)
   const features = featuresOf(deps)
-  for (const feature of features) mount(app, feature, { authenticate, requireProof, space: deps.space })
+  for (const feature of features) mount(app, feature, { authenticate, requireProof, confine, space: deps.space })
   installSharing(app, deps)
   installLti(app, deps)
   installWeb(app, deps, {
@@ -214,6 +217,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   deskPassFeature(deps),
   contestHacksFeature(deps),
   contestIncidentFeature(deps),
+  contestModeFeature(deps),
   contestSystemTestFeature(deps),
   contestOrganiserFeature(deps),
   contestTeamFeature(deps),

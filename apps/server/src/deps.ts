@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { BoardNews } from './features/contests/board/board-news.ts'
 import type { Boards } from './features/contests/board/boards.ts'
 import type { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
+import type { FindConfining } from './features/contests/mode/confining.ts'
 import type { HostLanguages } from './features/judging/hosts/host-languages.ts'
 import type { Scraper } from './features/problems/remote/scrape.ts'
 import type { TagCache } from './features/problems/saving/known-tags.ts'
@@ -53,8 +54,10 @@ export interface Deps {
   readonly passwordProofs: PasswordProofs
   /** The key that signs tokens of sessions. */
   readonly sessionKey: () => Promise<CryptoKey>
-  /** Languages that no judge host can run, at most seconds old. */
+  /** Languages that judge hosts can and cannot run, at most seconds old. */
   readonly hostLanguages: () => Promise<HostLanguages>
+  /** The contest in contest mode that a caller cannot leave, at most seconds old. */
+  readonly confining: FindConfining
   /** Of requests to remote judges for their problems. */
   readonly scraper: Scraper
   /** The tags of problems, at most a second old. */

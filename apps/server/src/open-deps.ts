@@ -6,6 +6,7 @@ import type { Clock, Deps } from './deps.ts'
 import { openSessionKey } from './features/accounts/sessions/key.ts'
 import { openBoards } from './features/contests/board/boards.ts'
 import { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
+import { openConfining } from './features/contests/mode/confining.ts'
 import { openReceiptKey } from './features/contests/receipts/sign.ts'
 import { openHostLanguages } from './features/judging/hosts/host-languages.ts'
 import { openScraper } from './features/problems/remote/scrape.ts'
@@ -93,6 +94,7 @@ export const openDeps = async (
     passwordProofs: new PasswordProofs(),
     sessionKey: openSessionKey({ db, cipher }),
     hostLanguages: openHostLanguages({ db, clock }),
+    confining: openConfining({ db, clock }),
     scraper,
     tagCache: new TagCache(db),
     leaving: leaving.signal,

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { refreshRoles } from './api/client.ts'
+import { watchContestMode } from './api/contest-mode.ts'
 import { hydrateFirstData } from './api/first-data.ts'
 import { makeQueryClient } from './api/query.ts'
 import { Providers } from './app/Providers.tsx'
@@ -26,6 +27,7 @@ export const start = async (): Promise<void> => {
   await startI18n()
   watchSession(queries, (path) => void router.navigate(path))
   watchConnection(queries)
+  watchContestMode(queries)
   void refreshRoles()
   const show = () =>
     createRoot(root).render(

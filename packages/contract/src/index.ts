@@ -20,6 +20,7 @@ import { contestDesks } from './contest-desks/endpoints.ts'
 import { deskPasses } from './contest-desks/passes.ts'
 import { contestHacks } from './contest-hacks/endpoints.ts'
 import { contestIncidents } from './contest-incidents/endpoints.ts'
+import { contestMode } from './contest-mode/endpoints.ts'
 import { contestOrganisers } from './contest-organisers/endpoints.ts'
 import { contestPackages } from './contest-packages/endpoints.ts'
 import { contestPhotos } from './contest-photos/endpoints.ts'
@@ -118,6 +119,7 @@ export * from './contest-desks/endpoints.ts'
 export * from './contest-desks/passes.ts'
 export * from './contest-hacks/endpoints.ts'
 export * from './contest-incidents/endpoints.ts'
+export * from './contest-mode/endpoints.ts'
 export * from './contest-organisers/endpoints.ts'
 export * from './contest-packages/endpoints.ts'
 export * from './contest-packages/schemas.ts'
@@ -243,6 +245,7 @@ export const contract = {
   judgeService,
   contestHacks,
   contestIncidents,
+  contestMode,
   contestSystemTest,
   contestOrganisers,
   contestTeams,

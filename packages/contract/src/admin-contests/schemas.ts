@@ -74,6 +74,8 @@ export const adminContest = z.object({
   hidesBoard: z.boolean(),
   /** Ours: until the end participants see the verdict and score of a submission without its cases. */
   hidesCases: z.boolean(),
+  /** Ours: while it runs, participants and everybody at its addresses reach only the contest. */
+  contestMode: z.boolean(),
   /** Ours: contestants use one login session while the contest runs. */
   singleSession: z.boolean(),
   /** Ours: participants can start virtual runs after the end. */
@@ -129,6 +131,7 @@ export const contestIn = z.object({
   format: nullableIn(z.enum(contestFormats)),
   hidesBoard: flag,
   hidesCases: flag,
+  contestMode: flag,
   singleSession: flag,
   allowsVirtual: flag,
   individualMinutes: number,

@@ -77,6 +77,8 @@ export const contestInfo = contestSummary.extend({
   isRated: z.boolean().optional(),
   /** Ours: contestants use one login session while the contest runs. */
   singleSession: z.boolean().optional(),
+  /** Ours: while it runs, participants reach only this contest; absent for others. */
+  contestMode: z.boolean().optional(),
   /** Ours: participants can hack accepted programs of others. */
   hasHacks: z.boolean().optional(),
   /** Ours: participants can start virtual runs after the end. */

@@ -53,6 +53,7 @@ export const contestsErrors = {
   'contest.submissionsUsed': business,
   'contest.languageNotAllowed': business,
   'contest.toolchainMissing': business,
+  'contest.modeConfines': notAllowed,
   'contest.labelRequired': business,
   'contest.labelMalformed': business,
   'contest.labelTaken': business,

@@ -36,6 +36,7 @@ export interface ContestDraft {
   readonly format: ContestFormat | null
   readonly hidesBoard: boolean | null
   readonly hidesCases: boolean | null
+  readonly contestMode: boolean | null
   readonly singleSession: boolean | null
   readonly allowsVirtual: boolean | null
   /** Balloons that a participant gets even when their solve is frozen. */

@@ -260,6 +260,7 @@ export interface Contest {
   requires_review: Generated<boolean>
   hides_cases: Generated<boolean>
   toolchains: ColumnType<unknown, string | undefined, string>
+  has_contest_mode: Generated<boolean>
 }
 
 export interface ContestCategory {

@@ -83,8 +83,16 @@ export interface MountOptions {
   readonly authenticate: Authenticate
   /** Refuses a dangerous call of a session whose owner was not proven lately. */
   readonly requireProof: (endpoint: Endpoint, request: FastifyRequest) => Promise<void>
+  /** Refuses what leads out of a contest that confines the caller. */
+  readonly confine: Confine
   readonly space: Space
 }
+
+/** A check of a decoded call; throws to refuse. */
+export type Confine = (
+  endpoint: Endpoint,
+  call: Pick<Call<Endpoint>, 'viewer' | 'address'> & Record<'query' | 'body' | 'params', unknown>,
+) => Promise<void>
 
 /**
  * Registers a feature's routes: decode, find the viewer, ask the access table, handle, wrap.
@@ -93,13 +101,13 @@ export interface MountOptions {
 export const mount = (
   app: FastifyInstance,
   feature: Feature,
-  { authenticate, requireProof, space }: MountOptions,
+  { authenticate, requireProof, confine, space }: MountOptions,
 ): void => {
   for (const [name, endpoint] of Object.entries(feature.endpoints)) {
     const handle = feature.handlers[name] as ((call: Call<Endpoint>) => unknown) | undefined
     if (handle === undefined) throw new Error(`The endpoint ${endpoint.path} has no handler.`)
     if (!(endpoint.access in access)) throw new Error(`The endpoint ${endpoint.path} has no access row.`)
-    const door: Door = { endpoint, handle, authenticate, requireProof, space, knock: feature.knock }
+    const door: Door = { endpoint, handle, authenticate, requireProof, confine, space, knock: feature.knock }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -133,6 +141,7 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   if (endpoint.stepUp !== undefined) await door.requireProof(endpoint, request)
   if (storesMuch(endpoint)) await door.space.require(Number(request.headers['content-length'] ?? 0))
   const call = { viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply }
+  await door.confine(endpoint, call)
   const data = await door.handle(call)
   if (endpoint.reply === 'raw') return reply
   if (data instanceof Prebuilt || data instanceof Joined) return data.send(request, reply)

@@ -1,8 +1,9 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { pathOfConfining, useConfining } from '../../api/contest-mode.ts'
 import { useSiteConfig } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { IconExternalLink, IconSchool, IconTool } from '../../ui/icons.ts'
+import { IconExternalLink, IconSchool, IconTool, IconTournament } from '../../ui/icons.ts'
 import { usePageHandle } from '../page-handle.ts'
 import { NavEntry } from './NavEntry.tsx'
 import styles from './NavList.module.css'
@@ -14,6 +15,18 @@ export function NavList({ collapsed, onGo }: { collapsed: boolean; onGo?: () => 
   const { t } = useTranslation('shell')
   const config = useSiteConfig()
   const { area: current } = usePageHandle()
+  const confining = useConfining()
+  if (confining !== null) {
+    const { title } = confining
+    const to = pathOfConfining(confining)
+    return (
+      <div className={styles.nav} data-collapsed={collapsed}>
+        <ul>
+          <NavEntry to={to} name={title} Icon={IconTournament} isCurrent collapsed={collapsed} onGo={onGo} />
+        </ul>
+      </div>
+    )
+  }
   return (
     <div className={styles.nav} data-collapsed={collapsed}>
       <ul>

@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { isInside, useConfining } from '../../api/contest-mode.ts'
 import { closeDoor, useDoor } from '../../api/login-door.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
@@ -10,6 +11,7 @@ import { Toaster } from '../../ui/Toaster.tsx'
 import { usePageHandle } from '../page-handle.ts'
 import { StepUp } from '../StepUp/StepUp.tsx'
 import { ViewAs } from '../ViewAs/ViewAs.tsx'
+import { Confined } from './Confined.tsx'
 import { Footer } from './Footer.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './Shell.module.css'
@@ -40,7 +42,9 @@ export function Shell() {
   const main = useFocusOnNewPage()
   // The page is painted first; the tools for navigation are rendered afterwards in reserved space.
   const hasTools = useDeferredValue(true, false)
-  useShortcuts({ showKeys: () => setKeys(true), showPalette: () => setPalette(true) })
+  const confining = useConfining()
+  const { pathname } = useLocation()
+  useShortcuts({ showKeys: () => setKeys(true), showPalette: () => setPalette(confining === null) })
   useFocusReturn(door !== null || drawer || keys || palette)
   return (
     <div className={styles.shell} data-collapsed={collapsed} data-whole={whole} data-bare={bare}>
@@ -55,7 +59,7 @@ export function Shell() {
         </>
       )}
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
-        <Outlet />
+        {confining === null || isInside(confining, pathname) ? <Outlet /> : <Confined contest={confining} />}
       </main>
       {!whole && isSettled && <Footer onKeys={() => setKeys(true)} />}
       <Toaster />

@@ -1,6 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import { type MouseEvent, Suspense } from 'react'
 import { useNavigate } from 'react-router'
+import { useConfining } from '../../api/contest-mode.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
@@ -31,6 +32,7 @@ export function TopBar({ onMenu, onPalette, hasTools }: Props) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const user = useUser()
+  const isConfined = useConfining() !== null
   const search = (keyword: string): void =>
     void navigate({ pathname: '/problem', search: keyword === '' ? '' : `?${new URLSearchParams({ keyword })}` })
   return (
@@ -42,18 +44,20 @@ export function TopBar({ onMenu, onPalette, hasTools }: Props) {
       <ConnectionTag />
       {hasTools && (
         <>
-          <div className={styles.search} onClickCapture={(event) => byTouch(event, onPalette)}>
-            <SearchField
-              label={t('search.label')}
-              hint={t('search.hint')}
-              value=""
-              maxChars={limits.keyword.maxChars}
-              onSearch={search}
-            />
-          </div>
+          {!isConfined && (
+            <div className={styles.search} onClickCapture={(event) => byTouch(event, onPalette)}>
+              <SearchField
+                label={t('search.label')}
+                hint={t('search.hint')}
+                value=""
+                maxChars={limits.keyword.maxChars}
+                onSearch={search}
+              />
+            </div>
+          )}
           <LanguageSwitch />
           <ThemeMenu />
-          {user !== null && (
+          {user !== null && !isConfined && (
             <Suspense fallback={<span className={messages.place} />}>
               <MessageMenu />
             </Suspense>

@@ -50,6 +50,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.submissionsUsed': 'This contest accepts {{max}} submissions per contestant, and you have used all of them.',
   'contest.triesUsed': 'This contest accepts {{max}} submissions per problem, and you have used all of them.',
   'contest.languageNotAllowed': 'This contest does not accept {{language}}.',
+  'contest.modeConfines': 'The contest “{{title}}” is in contest mode. Until it ends, you can open only its pages.',
   'contest.toolchainMissing':
     'This contest judges {{language}} with “{{version}}”, and no judge host has this version. Tell the organisers; your program is unchanged.',
   'contest.penaltyWrong': 'The penalty must be between 0 and {{max}} seconds.',

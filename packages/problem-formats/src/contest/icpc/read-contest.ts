@@ -105,6 +105,7 @@ const defaults = {
   formatOptions: null,
   hidesBoard: null,
   hidesCases: null,
+  contestMode: null,
   hacks: null,
   singleSession: null,
   allowsVirtual: null,

@@ -47,6 +47,7 @@ const contest = z.object({
   format: z.enum(contestFormats).nullable().default(null),
   hidesBoard: z.boolean().nullable().default(null),
   hidesCases: z.boolean().nullable().default(null),
+  contestMode: z.boolean().nullable().default(null),
   singleSession: z.boolean().nullable().default(null),
   allowsVirtual: z.boolean().nullable().default(null),
   individualMinutes: z.int().min(0).nullable().default(null),

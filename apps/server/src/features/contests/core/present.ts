@@ -69,6 +69,7 @@ export const presentInfo = async (
   isRated: row.is_rated === true,
   hasHacks: row.has_hacks === true && canHaveHacks(row),
   singleSession: row.single_session,
+  ...(row.has_contest_mode && { contestMode: true }),
   allowsVirtual: row.allows_virtual,
   ...(terms.virtual !== undefined && {
     virtual: { cid: terms.virtual.contestId, isAborted: row.virtual_aborted_at !== null },

@@ -124,6 +124,7 @@ export const rulesOf = (row: ContestRow) => ({
   format: row.format,
   hides_board: row.hides_board,
   hides_cases: row.hides_cases,
+  has_contest_mode: row.has_contest_mode,
   single_session: row.single_session,
   allows_virtual: row.allows_virtual,
   window_s: row.window_s,

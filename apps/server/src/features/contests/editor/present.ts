@@ -22,6 +22,7 @@ export type Shown = Omit<
   | 'format_options'
   | 'hides_board'
   | 'hides_cases'
+  | 'has_contest_mode'
   | 'removed_times'
   | 'over_at'
   | 'single_session'
@@ -118,6 +119,7 @@ export const presentOwn = (
   opensCcs: row.opens_ccs,
   hidesBoard: row.hides_board,
   hidesCases: row.hides_cases,
+  contestMode: row.has_contest_mode,
   singleSession: row.single_session,
   allowsVirtual: row.allows_virtual,
   allowedAddresses: row.allowed_addresses,

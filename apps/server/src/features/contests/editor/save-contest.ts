@@ -145,6 +145,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   format: terms.format,
   hiddenBoard: terms.hides_board,
   hiddenCases: terms.hides_cases,
+  contestMode: terms.has_contest_mode,
   singleSession: terms.single_session,
   allowsVirtual: terms.allows_virtual,
   individualTime: terms.window_s,

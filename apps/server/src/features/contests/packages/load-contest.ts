@@ -38,6 +38,7 @@ export const settingsOf = (row: ContestRow) => ({
   ccs: row.opens_ccs,
   hidesBoard: row.hides_board,
   hidesCases: row.hides_cases,
+  contestMode: row.has_contest_mode,
   singleSession: row.single_session,
   allowsVirtual: row.allows_virtual,
   frozenBalloons: row.frozen_balloons,

@@ -84,6 +84,7 @@ const insertRun = async (trx: Db, contest: Contest, { viewer, now }: Starting): 
       hides_board: false,
       single_session: false,
       allowed_addresses: '',
+      has_contest_mode: false,
       // The run itself has the length of the individual time.
       window_s: null,
       opens_ccs: false,

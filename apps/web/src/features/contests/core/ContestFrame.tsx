@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
+import { useConfining } from '../../../api/contest-mode.ts'
 import { ContestFirstSolves } from '../../../live/contest/FirstSolves.tsx'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { AnnouncementBanner } from './AnnouncementBanner.tsx'
@@ -13,7 +14,8 @@ import { VirtualBar } from './VirtualBar.tsx'
 
 /** A page of a contest under the contest's header and tabs. `paths` are those of the pages there are. */
 export function ContestFrame({ paths }: { paths: ReadonlySet<string> }) {
-  const { cid, mayLook, right } = useContest()
+  const { cid, mayLook, right, contest, phase } = useContest()
+  useConfining(contest.contestMode === true && right === null && phase === 'running')
   const inside = pathInside(useLocation().pathname)
   // Everyone can read the overview; other pages send no requests that would be refused.
   const isOpen = mayLook || inside === '' || inside === deskPathOf(right)

@@ -5,7 +5,7 @@ import styles from './ContestTags.module.css'
 import { IconLock, IconUsers } from './icons.ts'
 
 type Shown = Pick<ContestSummary, 'format' | 'auth' | 'count' | 'oiRankScoreType' | 'gid'> &
-  Partial<Pick<ContestInfo, 'maxTries' | 'maxSubmissions' | 'isRated'>>
+  Partial<Pick<ContestInfo, 'maxTries' | 'maxSubmissions' | 'isRated' | 'contestMode'>>
 
 /** By which rule, for whom, and how many came. */
 export function ContestTags({ contest }: { contest: Shown }) {
@@ -42,6 +42,11 @@ export function ContestTags({ contest }: { contest: Shown }) {
       {contest.isRated === true && (
         <li className={styles.tag} title={t('rated.hint')}>
           {t('rated.tag')}
+        </li>
+      )}
+      {contest.contestMode === true && (
+        <li className={styles.tag} title={t('mode.hint')}>
+          {t('mode.tag')}
         </li>
       )}
       {contest.count !== null && (

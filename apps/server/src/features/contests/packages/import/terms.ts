@@ -57,6 +57,7 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       opensCcs: draft.ccs,
       hidesBoard: draft.hidesBoard,
       hidesCases: draft.hidesCases,
+      contestMode: draft.contestMode,
       singleSession: draft.singleSession,
       allowsVirtual: draft.allowsVirtual,
       individualMinutes: draft.individualMinutes,

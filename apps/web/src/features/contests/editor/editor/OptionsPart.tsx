@@ -16,6 +16,7 @@ const options = [
   'allowEndSubmit',
   'allowsVirtual',
   'singleSession',
+  'contestMode',
   'opensCcs',
 ] as const
 

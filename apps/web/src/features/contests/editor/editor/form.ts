@@ -60,6 +60,7 @@ export interface ContestForm {
   readonly visible: boolean
   readonly hidesBoard: boolean
   readonly hidesCases: boolean
+  readonly contestMode: boolean
   readonly singleSession: boolean
   readonly allowsVirtual: boolean
   readonly openRank: boolean
@@ -118,6 +119,7 @@ export const newForm = (now: Date): ContestForm => {
     visible: true,
     hidesBoard: false,
     hidesCases: false,
+    contestMode: false,
     singleSession: false,
     allowsVirtual: true,
     openRank: false,
@@ -167,6 +169,7 @@ export const formOf = (contest: Contest): ContestForm => ({
   visible: contest.visible,
   hidesBoard: contest.hidesBoard,
   hidesCases: contest.hidesCases,
+  contestMode: contest.contestMode,
   singleSession: contest.singleSession,
   allowsVirtual: contest.allowsVirtual,
   openRank: contest.openRank,
@@ -241,6 +244,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     visible: form.visible,
     hidesBoard: form.hidesBoard,
     hidesCases: form.hidesCases,
+    contestMode: form.contestMode,
     singleSession: form.singleSession,
     allowsVirtual: form.allowsVirtual,
     openRank: form.openRank,
