@@ -63,6 +63,7 @@ const reaches: {
     problemLanguages: 'always',
     codeTemplates: 'always',
     lastAcceptedCode: 'ofContest',
+    ownStatus: 'ofContest',
     fullScreenList: 'ofContest',
   },
   submissions: {

@@ -20,10 +20,11 @@ let at: SmallContests['at']
 let contestWith: SmallContests['contestWith']
 let change: SmallContests['change']
 let enter: SmallContests['enter']
+let problems: SmallContests['problems']
 beforeAll(async () => {
   server = await startTestServer()
   await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
-  ;({ root, chair, ann, bob, at, contestWith, change, enter } = await prepareContests(server))
+  ;({ root, chair, ann, bob, at, contestWith, change, enter, problems } = await prepareContests(server))
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -146,6 +147,13 @@ describe('what a confined participant reaches', () => {
       ['/api/get-user-auth-info', {}],
     ] as const)
       expect([path, (await get(ann, path, query)).status]).toEqual([path, 200])
+    const status = (of: number) =>
+      server.call('POST', '/api/get-user-problem-status', {
+        token: ann.token,
+        body: { pidList: [problems.A], isContestProblemList: true, cid: of },
+      })
+    expect((await status(cid)).status).toBe(200)
+    expect(await status(other.id)).toMatchObject(confined)
     for (const [path, query] of [
       ['/api/get-contest-info', { cid: other.id }],
       ['/api/get-contest-problem-details', { cid: other.id, displayId: 'A' }],
