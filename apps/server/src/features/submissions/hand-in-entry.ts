@@ -9,12 +9,12 @@ import { requireGrader } from '../problems/graders.ts'
 import {
   requireAmong,
   requireAnswers,
-  requireCode,
   requireContestLanguage,
   requireJudge,
   requireJudgeable,
   requireLanguage,
 } from './check-program.ts'
+import { readCode } from './compose-answers.ts'
 import { presentTaken } from './present.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey } from './repository.ts'
@@ -76,7 +76,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   const { contestId, contestProblemId, terms, maxTries, maxSubmissions, contestLanguages, isHeld, problem } = target
   const language = await requireLanguage(deps.db, given.language, problem)
   await requireJudgeable(deps, language, problem)
-  const code = requireCode(given.code, language)
+  const code = await readCode(deps.db, given, { language, target: problem })
   requireAnswers(code, problem)
   requireAmong(problem.languages, language)
   requireContestLanguage(contestLanguages, language)
