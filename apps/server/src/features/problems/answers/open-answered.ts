@@ -24,10 +24,11 @@ export const openAnswered = async (
   locale: Locale,
 ): Promise<Answered> => {
   const { displayId, cid, gid, containsEnd } = query
-  const { problem } =
-    cid === undefined || cid === 0
-      ? await readProblem(deps, viewer, { problemId: displayId, gid }, locale)
-      : await readContestProblem(deps, viewer, { cid, displayId, containsEnd }, locale)
+  const isBank = cid === undefined || cid === 0
+  if (!isBank && viewer.kind === 'guest') throw fail('contest.loginFirst')
+  const { problem } = isBank
+    ? await readProblem(deps, viewer, { problemId: displayId, gid }, locale)
+    : await readContestProblem(deps, viewer, { cid, displayId, containsEnd }, locale)
   const row = await findAnswered(deps.db, problem.id)
   if (row === undefined) throw fail('submit.answersNotTaken')
   const set = row.testdata_hash === null ? null : await readManifest(deps.db, row.testdata_hash)
