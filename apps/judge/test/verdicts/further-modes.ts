@@ -225,7 +225,6 @@ const answerRows: readonly Row[] = [
   }),
   answers('a checker for answered cases only', '=== 2.out ===\nsix\n', 'WA PA', {
     settings: { ...points, type: 1 },
-    message: /No answer was submitted for 1\.out/,
     score: [30, 4],
   }),
   answers('parts by number, with the line ends of Windows', '=== 1 ===\r\none\r\n=== 2 ===\r\ntwo\r\n', 'AC AC'),
