@@ -64,7 +64,7 @@ export default function DeskSide(props: Props) {
   const files = useMemo(() => functionFiles(userExtraFile, desk.language), [userExtraFile, desk.language])
   return (
     <>
-      <section id="pane-code" className={styles.right} aria-label={t('tab.code')}>
+      <section id="pane-code" className={styles.right} aria-label={t(cases === null ? 'tab.answers' : 'tab.code')}>
         {props.heading !== null && (
           <VisuallyHidden>
             <h1>{props.heading}</h1>
@@ -126,7 +126,7 @@ export default function DeskSide(props: Props) {
         )}
         <ActionBar
           desk={desk}
-          languages={questions === null ? data.languages : null}
+          languages={questions === null && cases !== null ? data.languages : null}
           ownVerdict={props.ownVerdict}
           busy={props.busy}
           onRun={cases === null ? null : cases.runAll}
