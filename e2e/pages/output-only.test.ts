@@ -66,7 +66,8 @@ describe.each<[Locale, number]>([
 
     const author = await visitAs(browser, { url, who: root, locale })
     await author.page.goto(`/admin/problem/edit/${pid}`)
-    await author.page.getByText(t('adminProblems:advanced.title')).click()
+    await author.page.getByRole('tab', { name: t('adminProblems:parts.judging') }).click()
+    await author.page.getByText(t('adminProblems:advanced.title'), { exact: true }).click()
     await author.page.getByRole('switch', { name: t('adminProblems:advanced.opensInputs') }).click()
     expect(await violations(author.page)).toEqual([])
     const saved = author.page.waitForResponse((reply) => reply.url().includes('/api/admin/problem') && reply.ok())
