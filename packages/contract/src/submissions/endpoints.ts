@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { limits } from '../limits.ts'
 import { programCommands } from '../judging/protocol.ts'
+import { limits } from '../limits.ts'
 import { questionResults } from '../questions/question.ts'
 import { receipt } from '../receipts/endpoints.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'

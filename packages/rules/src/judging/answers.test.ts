@@ -9,7 +9,16 @@ const cases = [
 ]
 
 test('answers survive being one text, lines that look like headings too', () => {
-  const line = fc.constantFrom('', '7', '=== 2.out ===', '\\=== 2.out ===', '\\\\=== x ===', '=== a', ' === b ===', '\r')
+  const line = fc.constantFrom(
+    '',
+    '7',
+    '=== 2.out ===',
+    '\\=== 2.out ===',
+    '\\\\=== x ===',
+    '=== a',
+    ' === b ===',
+    '\r',
+  )
   const text = fc.array(line, { minLength: 1, maxLength: 5 }).map((lines) => `${lines.join('\n')}\n`)
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (texts) => {
@@ -26,13 +35,24 @@ test('a text without headings is no set of answers', () => {
 })
 
 test('a case is found by output name, name without extension, or number', () => {
-  const of = answersByName(new Map([['1', 'a'], ['2.txt', 'b'], ['big03.out', 'c']]))
+  const of = answersByName(
+    new Map([
+      ['1', 'a'],
+      ['2.txt', 'b'],
+      ['big03.out', 'c'],
+    ]),
+  )
   expect(cases.map(of)).toEqual(['a', 'b', 'c'])
   expect(of({ seq: 4, outputName: '4.out' })).toBeNull()
 })
 
 test('cases that share an output are answered by number', () => {
-  expect([...answerNames([...cases, { seq: 4, outputName: '2.ans' }]).values()]).toEqual(['1.out', '2', 'big03.out', '4'])
+  expect([...answerNames([...cases, { seq: 4, outputName: '2.ans' }]).values()]).toEqual([
+    '1.out',
+    '2',
+    'big03.out',
+    '4',
+  ])
 })
 
 test.each([

@@ -86,8 +86,7 @@ type Fits = (file: string, one: AnswerCase) => boolean
 
 const sameName: Fits = (file, { outputName }) => file.toLowerCase() === outputName.toLowerCase()
 const sameStem: Fits = (file, { outputName }) => stemOf(file).toLowerCase() === stemOf(outputName).toLowerCase()
-const sameNumber: Fits = (file, { outputName }) =>
-  numberOf(file) !== null && numberOf(file) === numberOf(outputName)
+const sameNumber: Fits = (file, { outputName }) => numberOf(file) !== null && numberOf(file) === numberOf(outputName)
 const sameSeq: Fits = (file, { seq }) => numberOf(file) === seq
 
 /** The number at the end of a name, as of `task03.out`. */

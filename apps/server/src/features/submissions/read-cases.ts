@@ -53,7 +53,8 @@ export const readCases = async (
   if (cases.length === 0)
     return { judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseVoList: null, limits: null }
   // Remote sites have limits of their own, which are not known here, and answers have none.
-  const limits = row.is_remote || row.judged_language === outputLanguage ? null : limitsOfRun(row.judged_language, row.scored_by)
+  const limits =
+    row.is_remote || row.judged_language === outputLanguage ? null : limitsOfRun(row.judged_language, row.scored_by)
   const { isStaff } = view
   const mode = row.judge_case_mode
   const hasGroups = mode === 'subtask_lowest' || mode === 'subtask_average'

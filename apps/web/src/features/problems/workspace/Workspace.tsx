@@ -149,7 +149,11 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
           <Tabs
             id="pane"
             label={t('layout.tabs')}
-            tabs={isNarrow ? [...tabs.names, { name: 'code', text: t(outputOnly ? 'tab.answers' : 'tab.code') }] : tabs.names}
+            tabs={
+              isNarrow
+                ? [...tabs.names, { name: 'code', text: t(outputOnly ? 'tab.answers' : 'tab.code') }]
+                : tabs.names
+            }
             chosen={isNarrow && pane === 'right' ? 'code' : shownTab}
             onChoose={choose}
           />
