@@ -41,7 +41,13 @@ int main(int n, char** a) {
 }`
 
 const makeProblem = async (display: string): Promise<number> => {
-  const problem = { problemId: display, title: 'Two summands', auth: 1, type: 1, outputOnly: true }
+  const words = {
+    title: 'Two summands',
+    description: 'Two numbers with the given sum.',
+    input: 'A sum.',
+    output: 'Two.',
+  }
+  const problem = { ...words, problemId: display, examples: '', auth: 1, type: 1, outputOnly: true }
   const samples = [10, 20, 30].map((sum, at) => ({
     input: `${sum}\n`,
     output: `${sum} 0\n`,
@@ -67,7 +73,7 @@ describe.each<[Locale, number]>([
     const author = await visitAs(browser, { url, who: root, locale })
     await author.page.goto(`/admin/problem/edit/${pid}`)
     await author.page.getByRole('tab', { name: t('adminProblems:parts.judging') }).click()
-    await author.page.getByText(t('adminProblems:advanced.title'), { exact: true }).click()
+    await author.page.locator('summary', { hasText: t('adminProblems:advanced.title') }).click()
     await author.page.getByRole('switch', { name: t('adminProblems:advanced.opensInputs') }).click()
     expect(await violations(author.page)).toEqual([])
     const saved = author.page.waitForResponse((reply) => reply.url().includes('/api/admin/problem') && reply.ok())

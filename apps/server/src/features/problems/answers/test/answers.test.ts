@@ -67,7 +67,9 @@ const submit = (displayId: string, answers: unknown, more: object = {}, who: Per
 const casesOf = (query: object, who?: Person) =>
   server.call('GET', '/api/get-answer-cases', { token: who?.token, query: { ...query } })
 const fetchInputs = (query: Readonly<Record<string, string | number>>, who?: Person) => {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
   return fetch(`${server.url}/api/download-case-inputs?${search}`, {
     headers: who === undefined ? {} : { authorization: who.token },
   })
