@@ -120,7 +120,7 @@ describe.each<[Locale, number]>([
     const first = (await link.textContent())?.slice(1)
     await link.click()
     await page.getByText(t('submissions:detail.score', { score: 30 })).waitFor({ timeout: 60_000 })
-    await page.getByText(t('submissions:cases.table'), { exact: true }).click()
+    await page.locator('summary', { hasText: t('submissions:cases.table') }).click()
     await page.getByText(t('submissions:cases.noAnswer'), { exact: true }).first().waitFor()
     await page.getByText('the sum is 2, expected 20').waitFor()
     expect(await page.getByText('3 7', { exact: true }).isVisible()).toBe(false)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { download } from '../../../../api/download.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../../live/solving-place.ts'
@@ -33,14 +33,21 @@ export default function AnswersPane({ of, label, desk, onShowProblem }: Props) {
   const [isOver, setIsOver] = useState(false)
   const { cases } = of
   const sheet = readSheet(desk.code, cases)
+  // Files are read while more is typed, so they are added to the answers of that moment.
+  const code = useRef(desk.code)
+  useEffect(() => {
+    code.current = desk.code
+  })
   const write = (next: Sheet): void => desk.write(writeSheet(next, cases))
-  const setAnswer = (seq: number, text: string): void =>
-    write({ ...sheet, answers: new Map(sheet.answers).set(seq, text) })
+  const setAnswer = (seq: number, text: string): void => {
+    const now = readSheet(code.current, cases)
+    write({ ...now, answers: new Map(now.answers).set(seq, text) })
+  }
 
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return
     const { parts, tooLarge, unreadable } = await readAnswerFiles(files)
-    if (parts.length > 0) write(addParts(sheet, parts, cases))
+    if (parts.length > 0) write(addParts(readSheet(code.current, cases), parts, cases))
     if (tooLarge.length > 0) toast.error(t('tooLarge', { names: tooLarge.join(', ') }))
     if (unreadable.length > 0) toast.error(t('unreadable', { names: unreadable.join(', ') }))
   }
@@ -71,17 +78,6 @@ export default function AnswersPane({ of, label, desk, onShowProblem }: Props) {
         <p className={styles.progress} role="status">
           {t('answered', { answered, total: cases.length })}
         </p>
-        {of.opensInputs && cases.length > 0 && (
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload aria-hidden size={14} />}
-            onClick={() => fetchInput()}
-          >
-            {t('allInputs')}
-          </Button>
-        )}
-        <EarlierAnswers label={label} hasAnswers={desk.code.trim() !== ''} onCode={desk.replace} />
         <Button variant="default" size="xs" onClick={() => input.current?.click()}>
           {t('choose')}
         </Button>
@@ -96,6 +92,19 @@ export default function AnswersPane({ of, label, desk, onShowProblem }: Props) {
             event.currentTarget.value = ''
           }}
         />
+        {of.opensInputs && cases.length > 0 && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload aria-hidden size={14} />}
+            onClick={() => fetchInput()}
+          >
+            {t('allInputs')}
+          </Button>
+        )}
+        <span className={styles.last}>
+          <EarlierAnswers label={label} hasAnswers={desk.code.trim() !== ''} onCode={desk.replace} />
+        </span>
       </div>
       <p className={styles.hint}>{t('hint')}</p>
       {desk.code.length > limits.caseAnswers.draftMaxChars && <Notice kind="warning">{t('noDraft')}</Notice>}

@@ -5,6 +5,7 @@ import { call } from '../../../../api/client.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { localTime, parseInstant } from '../../../../lib/time.ts'
 import { useSolvingPlace } from '../../../../live/solving-place.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Menu } from '../../../../ui/Menu.tsx'
@@ -78,7 +79,7 @@ export function EarlierAnswers({ label, hasAnswers, onCode }: Props) {
           text: t(score === null ? 'earlier.unscored' : 'earlier.scored', {
             id: submitId,
             score: score ?? 0,
-            time: new Date(submitTime).toLocaleString(),
+            time: localTime(parseInstant(submitTime)),
           }),
           onPick: () => pick(submitId),
         }))}
