@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { answersByName, splitAnswers } from '@verdict/rules'
 import yauzl, { type Entry } from 'yauzl'
 import { CompileError } from './faults.ts'
 import type { CaseData } from './testdata.ts'
@@ -7,7 +8,8 @@ import { mib } from './units.ts'
 /**
  * Answers without a program. The text is one of: a zip, as the data URL browsers make of a file; parts under headings
  * of the form `=== 3.out ===`; or, without headings, the answer to the first case. A part or a file belongs to the case
- * with its output name, with or without extension, or with its number.
+ * with its output name, with or without extension, or with its number. A line of an answer that looks like a heading has
+ * a backslash in front.
  */
 export interface HandedIn {
   /** The answer to a case, or null when there is none. */
@@ -15,7 +17,6 @@ export interface HandedIn {
 }
 
 const zipAddress = /^data:application\/(?:zip|x-zip-compressed|octet-stream);base64,/
-const heading = /^===[ \t]+(\S(?:.*\S)?)[ \t]+===[ \t]*$/
 
 const most = { entries: 2_000, bytes: 64 * mib } as const
 
@@ -30,36 +31,18 @@ export const readHandedIn = async (code: string): Promise<HandedIn> => {
 
 type Parts = ReadonlyMap<string, Uint8Array>
 
-const byName = (parts: Parts): HandedIn => {
-  const byStem = new Map([...parts].map(([name, bytes]) => [stemOf(name), bytes]))
-  return {
-    of: ({ seq, outputName }) =>
-      parts.get(outputName) ?? byStem.get(stemOf(outputName)) ?? byStem.get(String(seq)) ?? null,
-  }
-}
-
-const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '')
+const byName = (parts: Parts): HandedIn => ({ of: answersByName(parts) })
 
 /** Null when there is no heading. Text before the first one must be blank. */
 const partsOf = (code: string): Parts | null => {
-  const parts = new Map<string, string[]>()
-  let current: string[] | null = null
-  for (const line of code.split('\n')) {
-    const name = heading.exec(line.replace(/\r$/, ''))?.[1]
-    if (name !== undefined) {
-      if (parts.has(name)) throw new CompileError(`The heading === ${name} === appears twice`)
-      current = []
-      parts.set(name, current)
-    } else if (current !== null) current.push(line)
-    else if (line.trim() !== '') return null
+  const answers = splitAnswers(code)
+  if (answers === null) return null
+  const parts = new Map<string, Uint8Array>()
+  for (const { name, text } of answers) {
+    if (parts.has(name)) throw new CompileError(`The heading === ${name} === appears twice`)
+    parts.set(name, Buffer.from(text))
   }
-  if (current === null) return null
-  return new Map([...parts].map(([name, lines]) => [name, Buffer.from(withEnd(lines))]))
-}
-
-const withEnd = (lines: readonly string[]): string => {
-  const text = lines.join('\n')
-  return text === '' || text.endsWith('\n') ? text : `${text}\n`
+  return parts
 }
 
 const unzip = async (bytes: Buffer): Promise<Parts> => {

@@ -59,6 +59,7 @@ import { rejudgingFeature } from './features/judging/rejudging/routes.ts'
 import { adminRemoteFeature } from './features/judging/remote/admin-routes.ts'
 import { measureRemote } from './features/judging/remote/metrics.ts'
 import { remoteHostFeature } from './features/judging/remote/routes.ts'
+import { answerFeature } from './features/problems/answers/routes.ts'
 import { problemFeature } from './features/problems/bank/routes.ts'
 import { problemCheckFeature } from './features/problems/checks/routes.ts'
 import { problemDifficultyFeature } from './features/problems/difficulty/routes.ts'
@@ -177,6 +178,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   packageFeature(deps),
   remoteImportFeature(deps),
   problemFeature(deps),
+  answerFeature(deps),
   noteFeature(deps),
   siteFeature(deps),
   submissionFeature(deps),

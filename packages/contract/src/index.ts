@@ -7,6 +7,7 @@ import { adminTrainings } from './admin-trainings/endpoints.ts'
 import { adminUsers } from './admin-users/endpoints.ts'
 import { alerts } from './alerts/endpoints.ts'
 import { announcements } from './announcements/endpoints.ts'
+import { answers } from './answers/endpoints.ts'
 import { apiTokens } from './api-tokens/endpoints.ts'
 import { audit } from './audit/endpoints.ts'
 import { backups } from './backups/endpoints.ts'
@@ -102,6 +103,7 @@ export * from './admin-trainings/endpoints.ts'
 export * from './admin-users/endpoints.ts'
 export * from './alerts/endpoints.ts'
 export * from './announcements/endpoints.ts'
+export * from './answers/endpoints.ts'
 export * from './api-tokens/endpoints.ts'
 export * from './audit/endpoints.ts'
 export * from './backups/endpoints.ts'
@@ -222,6 +224,7 @@ export const contract = {
   alerts,
   backups,
   announcements,
+  answers,
   apiTokens,
   audit,
   checkIns,

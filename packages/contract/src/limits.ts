@@ -155,6 +155,20 @@ export const limits = {
     textMaxChars: 10_000,
     answerMaxChars: 2_000,
   },
+  /**
+   * Answers to the single cases of an output-only problem, stored as one text. `bodyBytes` holds them as JSON; larger
+   * ones would keep the server and the judge from other work for too long. A longer text is no draft of the browser.
+   */
+  caseAnswers: {
+    maxChars: 1_000_000,
+    totalMaxChars: 4_000_000,
+    maxAnswers: 1_000,
+    bodyBytes: 9 * 1024 * 1024,
+    zipBytes: 16 * 1024 * 1024,
+    unpackedBytes: 64 * 1024 * 1024,
+    draftMaxChars: 1_000_000,
+    shownChars: 2_000,
+  },
   /** `answersMaxChars`: for problems that accept answers instead of a program. */
   code: { maxChars: 65_535, answersMaxChars: 1_000_000 },
   /** Checker messages for admins, over all cases of a submission. */

@@ -114,7 +114,7 @@ export const draftFrom = (json: PackageJson): Omit<ProblemDraft, 'testdata'> => 
 
 /** Only values that differ from the defaults, so that a package without them gives the same draft. */
 const departuresOf = (json: PackageJson): Partial<ProblemDraft> => {
-  const { limitFactors, processes, passes, outputOnly, questions } = json.judging
+  const { limitFactors, processes, passes, outputOnly, opensInputs, questions } = json.judging
   const mode = judgeModeOf(json)
   if (processes > 1 && mode !== 'interactive') throw new PackageFault('key.interactor', { key: 'judging.processes' })
   if (passes > 1 && (mode === 'default' || processes > 1))
@@ -128,6 +128,7 @@ const departuresOf = (json: PackageJson): Partial<ProblemDraft> => {
     ...(processes > 1 && { processes }),
     ...(passes > 1 && { passes }),
     ...(outputOnly && { outputOnly }),
+    ...(outputOnly && questions === null && opensInputs && { opensInputs }),
     ...(questions !== null && { questions }),
   }
 }

@@ -110,6 +110,7 @@ const judging = z.object({
   processes: orElse(z.int().min(1).max(8), 1),
   passes: orElse(z.int().min(1).max(64), 1),
   outputOnly: flag(false),
+  opensInputs: flag(false),
   questions: orElse(questionSet.nullable(), null),
   checkerProtocol: orElse(z.enum(['hoj', 'kattis']), 'hoj'),
   checkerArguments: orElse(z.array(z.string().max(1_000)).max(64), []),

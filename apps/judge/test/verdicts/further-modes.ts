@@ -220,6 +220,13 @@ const answerRows: readonly Row[] = [
   answers('one wrong text', 'two\n', 'WA', { cases: cases.slice(0, 1) }),
   answers('one text is for the first case', 'one', 'AC WA', { message: /No answer was submitted for 2\.out/ }),
   answers('parts by name', '=== 2.out ===\ntwo\n=== 1.out ===\none\n', 'AC AC'),
+  answers('lines that look like headings, escaped', '=== 1.out ===\n\\=== 2.out ===\n=== 2.out ===\ntwo\n', 'AC AC', {
+    cases: [{ input: '1\n', output: '=== 2.out ===\n', group: 1, score: 40 }, ...cases.slice(1)],
+  }),
+  answers('a checker for answered cases only', '=== 2.out ===\nsix\n', 'WA PA', {
+    settings: { ...points, type: 1 },
+    score: [30, 4],
+  }),
   answers('parts by number, with the line ends of Windows', '=== 1 ===\r\none\r\n=== 2 ===\r\ntwo\r\n', 'AC AC'),
   answers('a heading twice', '=== 1 ===\none\n=== 1 ===\none\n', 'CE', { message: /twice/ }),
   answers('something like a heading', '== 1 ==\none', 'WA WA'),

@@ -85,7 +85,7 @@ create or replace trigger account_changes_boards
     (new.username, new.nickname, new.realname, new.school, new.avatar, new.gender, new.role))
   execute function notify_boards_of_account();
 
--- A hidden problem has no column on a board.
+-- A hidden problem has no column on a board. Where the best of each case counts, it depends on how the problem is solved.
 create or replace function notify_boards_of_problem() returns trigger language plpgsql as $$
 begin
   perform pg_notify('verdict_live', json_build_object('topic', 'board-terms', 'contest', contest_id)::text)
@@ -93,6 +93,8 @@ begin
   return null;
 end $$;
 
-create or replace trigger problem_changes_boards after update of visibility on problem
-  for each row when (is_hidden(old.visibility) <> is_hidden(new.visibility))
+create or replace trigger problem_changes_boards after update of visibility, output_only, judge_case_mode on problem
+  for each row when (
+    (is_hidden(old.visibility), old.output_only, old.judge_case_mode)
+      is distinct from (is_hidden(new.visibility), new.output_only, new.judge_case_mode))
   execute function notify_boards_of_problem();

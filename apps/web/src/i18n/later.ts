@@ -41,6 +41,7 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminWebhooks.json'),
     'en-US': () => import('./en-US/adminWebhooks.json'),
   },
+  answers: { 'zh-CN': () => import('./zh-CN/answers.json'), 'en-US': () => import('./en-US/answers.json') },
   questions: { 'zh-CN': () => import('./zh-CN/questions.json'), 'en-US': () => import('./en-US/questions.json') },
   adminQuestions: {
     'zh-CN': () => import('./zh-CN/adminQuestions.json'),

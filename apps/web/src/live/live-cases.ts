@@ -42,7 +42,8 @@ const casesOf = (results: CaseResults | undefined): readonly Case[] | null => {
   return rows.map((row) => ({
     seq: row.seq,
     group: row.groupNum,
-    verdict: row.status,
+    // A case without an answer is not shown as a wrong one.
+    verdict: row.noAnswer === true ? verdict.notSubmitted : row.status,
     timeMs: row.time,
     memoryKb: row.memory,
   }))
@@ -59,7 +60,8 @@ export const shownCases = (code: number, live: LiveCases, results: CaseResults |
 export const countAccepted = (cases: readonly Case[]): number =>
   cases.filter((testCase) => testCase.verdict === verdict.accepted).length
 
+/** Accepted, not run, and not answered. */
+const unfailed = new Set<number>([verdict.accepted, verdict.cancelled, verdict.notSubmitted])
+
 export const firstFailure = (cases: readonly Case[]): Case | undefined =>
-  cases
-    .filter((testCase) => testCase.verdict !== verdict.accepted && testCase.verdict !== verdict.cancelled)
-    .toSorted((a, b) => a.seq - b.seq)[0]
+  cases.filter((testCase) => !unfailed.has(testCase.verdict)).toSorted((a, b) => a.seq - b.seq)[0]

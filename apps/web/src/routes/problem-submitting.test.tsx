@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { limits } from '@verdict/contract/limits'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,6 +15,7 @@ import {
   submitButton,
   template,
 } from '../../test/problem-page.tsx'
+import { useToast } from '../ui/toast.ts'
 
 /** Submitting a program, its result, and the celebration. */
 
@@ -29,7 +30,7 @@ test('a guest is asked to log in, and nothing is sent', async () => {
   expect(asked).not.toContain('/api/submit-problem-judge')
 })
 
-test('answers without a program are chosen as files and sent as text; there is nothing to run', async () => {
+test('without the list of cases, answers are chosen as files and sent as one text; there is nothing to run', async () => {
   const bodies: { language: string; code: string }[] = []
   logIn()
   serve({
@@ -56,6 +57,51 @@ test('answers without a program are chosen as files and sent as text; there is n
   await userEvent.click(await submitButton())
   await waitFor(() => expect(bodies).toHaveLength(1))
   expect(bodies[0]).toMatchObject({ language: 'Text', code: '=== 1.out ===\none\n=== 2.out ===\ntwo\n' })
+})
+
+test('answers are given case by case, as files and text, and what fits no case is named and not sent', async () => {
+  const bodies: { answers: unknown; code?: string }[] = []
+  logIn()
+  serve({
+    ...answers,
+    '/api/get-problem-detail': () => ({
+      ...detail,
+      problem: { ...problem, outputOnly: true },
+      languages: ['Text'],
+      codeTemplate: {},
+    }),
+    '/api/get-answer-cases': () => ({
+      opensInputs: true,
+      cases: [1, 2, 3].map((seq) => ({ seq, name: `${seq}.out`, input: { name: `${seq}.in`, bytes: 4 } })),
+    }),
+    '/api/submit-problem-judge': ({ body }) => {
+      bodies.push(body)
+      return { submitId: 9 }
+    },
+    '/api/get-submission-detail': () => submission(8),
+    '/api/get-all-case-result': () => null,
+  })
+  show()
+  expect(await screen.findByText('已作答 0 / 3 个测试点')).toBeTruthy()
+  await userEvent.click(await submitButton())
+  expect(renderHook(useToast).result.current?.text).toBe('请至少提交一个测试点的答案')
+  const files = [new File(['one'], 'task1.txt'), new File(['two'], '02.ans'), new File(['?'], 'notes.txt')]
+  await userEvent.upload(screen.getByLabelText('选择文件', { selector: 'input' }), files)
+  expect(await screen.findByText('已作答 2 / 3 个测试点')).toBeTruthy()
+  expect(screen.getByText('notes.txt')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /测试点 2/ }))
+  const area = screen.getByRole('textbox', { name: '2.out 的答案' })
+  await userEvent.clear(area)
+  await userEvent.type(area, '7{enter}8')
+  await userEvent.click(await submitButton())
+  await waitFor(() => expect(bodies).toHaveLength(1))
+  expect(bodies[0]?.answers).toEqual([
+    { name: '1.out', text: 'one\n' },
+    { name: '2.out', text: '7\n8\n' },
+  ])
+  expect(bodies[0]?.code).toBeUndefined()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '将 notes.txt 用作测试点的答案' }), '3')
+  expect(await screen.findByText('已作答 3 / 3 个测试点')).toBeTruthy()
 })
 
 test('a submission carries a key, and its verdict takes the line', async () => {

@@ -24,6 +24,8 @@ export const adminExtras = {
   processes: z.int(),
   passes: z.int(),
   outputOnly: z.boolean(),
+  /** Readers can download the inputs of an output-only problem. */
+  opensInputs: z.boolean(),
   /** The questions of a question problem with their solutions. */
   questions: questionSet.nullable().optional(),
   /** Revision of the fields saved together, without test data. The client sends it back with its changes. */

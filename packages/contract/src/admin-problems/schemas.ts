@@ -94,6 +94,8 @@ const problemIn = z.object({
   processes: nullableIn(intIn.pipe(z.int().min(1).max(8))),
   passes: nullableIn(intIn.pipe(z.int().min(1).max(64))),
   outputOnly: flag,
+  /** Ours: readers can download the inputs; for output-only problems. */
+  opensInputs: flag,
   /** Ours: makes a new problem a question problem, or replaces the questions of one. */
   questions: nullableIn(questionSet),
   /** Ours: the revision the changes are based on. Without it they overwrite the stored version. */

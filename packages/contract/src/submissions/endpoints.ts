@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { programCommands } from '../judging/protocol.ts'
+import { limits } from '../limits.ts'
 import { questionResults } from '../questions/question.ts'
 import { receipt } from '../receipts/endpoints.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
@@ -57,6 +58,8 @@ export const judgeCase = z.object({
   groupNum: z.int().nullable(),
   seq: z.int(),
   mode: z.string(),
+  /** Ours: an output-only case without an answer. */
+  noAnswer: z.boolean().optional(),
   gmtCreate: instantOut.nullable(),
   gmtModified: instantOut.nullable(),
 })
@@ -151,6 +154,7 @@ export const submissions = defineEndpoints({
     stores: true,
     token: 'required',
     access: 'submission.create',
+    maxBodyBytes: limits.caseAnswers.bodyBytes,
     body: z.object({
       pid: nullableIn(textIn),
       language: nullableIn(z.string()),
@@ -159,6 +163,10 @@ export const submissions = defineEndpoints({
       tid: nullableIn(idIn),
       gid: nullableIn(idIn),
       isRemote: nullableIn(flagIn),
+      /** Ours: answers to the cases of an output-only problem, by `name` of `answers.cases`; `code` is then ignored. */
+      answers: nullableIn(
+        z.array(z.object({ name: z.string().max(255), text: z.string() })).max(limits.caseAnswers.maxAnswers),
+      ),
       /** Ours: the same key stores one row however often it is sent. */
       idempotencyKey: nullableIn(z.string().max(64)),
     }),

@@ -19,7 +19,7 @@ const aSwitch: FormatOption = { usual: 0, min: 0, max: 1, isSwitch: true }
 export const formatOptions = {
   icpc: { compileErrorsCount: aSwitch, runTimeTies: aSwitch },
   oi: {},
-  ioi: {},
+  ioi: { bestCases: aSwitch },
   noip: {},
   atcoder: { tryPenaltyMinutes: { usual: 5, min: 0, max: 600 } },
   codeforces: { tryPoints: { usual: 50, min: 0, max: 10_000 } },

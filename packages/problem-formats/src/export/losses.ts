@@ -13,6 +13,7 @@ const texts = {
   passes: ['several runs of one test case', '同一测试点的多次运行（multi-pass）'],
   questions: ['questions with their solutions', '客观题小题及其答案'],
   outputOnly: ['submission of answers instead of programs', '提交答案（output-only）题型'],
+  opensInputs: ['inputs of the test cases for download', '测试点输入文件的下载'],
   limitFactors: ['limits of single languages', '按语言单独设置的时间与内存限制'],
   outputChecker: ['the checker that runs after the interactor', '交互器之后运行的评测程序'],
   checkerLanguage: [
@@ -72,6 +73,7 @@ const hojJudging: readonly Rule[] = [
 ]
 
 const hojOther: readonly Rule[] = [
+  ['opensInputs', ({ draft }) => draft.opensInputs === true],
   ['locales', ({ draft }) => Object.keys(draft.statements).length > 1],
   ['programs', ({ programs, generatorScript }) => programs.length > 0 || generatorScript !== ''],
   ['visibility', ({ draft }) => draft.visibility !== 1],
@@ -92,6 +94,7 @@ const icpcJudging: readonly Rule[] = [
 
 const icpcOther: readonly Rule[] = [
   ['blanks', ({ draft }) => draft.checker === null && draft.ignoreTrailingBlanks],
+  ['opensInputs', ({ draft }) => draft.opensInputs === true],
   ['templates', ({ draft }) => draft.codeTemplates.length > 0],
   ['settings', () => true],
 ]

@@ -136,6 +136,7 @@ const ourJson = ({ draft, programs, generatorScript }: LoadedProblem, statements
       processes: draft.processes,
       passes: draft.passes,
       outputOnly: draft.outputOnly,
+      opensInputs: draft.opensInputs,
       questions: draft.questions,
       checkerProtocol: draft.checker?.protocol,
       checkerArguments: draft.checker?.arguments,

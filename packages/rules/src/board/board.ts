@@ -24,7 +24,10 @@ export interface BoardRecord {
   /** Points of an OI problem; null where none were given, as with a compile error. */
   readonly score: number | null
   readonly runTimeMs: number | null
-  /** Scores of the subtasks by number, read for IOI contests; null where they do not make up the score. */
+  /**
+   * Scores of the subtasks by number, read for IOI contests, or of the cases of an output-only problem where the best of
+   * each case counts; null where they do not make up the score.
+   */
   readonly subtasks?: readonly SubtaskScore[] | null
   /** Full marks of the problem, read with the subtasks. */
   readonly fullScore?: number | null

@@ -1,5 +1,10 @@
 import type { Locale } from '@verdict/contract'
 
+const unanswered = /^No answer was submitted for (.+)$/
+
+/** Whether a case of an output-only problem was not answered. */
+export const isUnanswered = (row: { readonly message: string | null }): boolean => unanswered.test(row.message ?? '')
+
 /**
  * Chinese translations of the judge's own case messages. The judge writes and stores English; messages of checkers and
  * programs are not translated.
@@ -18,7 +23,7 @@ const sentences: readonly (readonly [said: RegExp, chinese: (...found: readonly 
     /^Not run: group (\d+), which this group needs, did not score in full$/,
     (group = '') => `未运行：前置子任务 ${group} 没有得到满分`,
   ],
-  [/^No answer was submitted for (.+)$/, (name = '') => `没有提交 ${name} 的答案`],
+  [unanswered, (name = '') => `没有提交 ${name} 的答案`],
   [/^Not run: an earlier case of this group failed$/, () => '未运行：本子任务中前面的测试点未通过'],
 ]
 

@@ -10,12 +10,12 @@ import { requireGrader } from '../problems/graders.ts'
 import {
   requireAmong,
   requireAnswers,
-  requireCode,
   requireContestLanguage,
   requireJudge,
   requireJudgeable,
   requireLanguage,
 } from './check-program.ts'
+import { readCode } from './compose-answers.ts'
 import { presentTaken } from './present.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey } from './repository.ts'
@@ -78,7 +78,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   const language = await requireLanguage(deps.db, given.language, problem)
   await requireJudgeable(deps, language, problem)
   if (!problem.is_remote) await requireToolchain(deps, target.toolchains, language)
-  const code = requireCode(given.code, language)
+  const code = await readCode(deps.db, given, { language, target: problem })
   requireAnswers(code, problem)
   requireAmong(problem.languages, language)
   requireContestLanguage(contestLanguages, language)

@@ -4,6 +4,7 @@ import {
   type judgeCase,
   type Locale,
   type Manifest,
+  outputLanguage,
   type submissions,
   toInstant,
 } from '@verdict/contract'
@@ -20,13 +21,14 @@ import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { limitsOfRun } from '../judging/runs/scored-by.ts'
 import { readManifest } from '../problems/bank/testdata.ts'
-import { caseWords } from './case-words.ts'
+import { caseWords, isUnanswered } from './case-words.ts'
 import { factsOf, requireSeen } from './facts.ts'
 import { openEntry } from './open-entry.ts'
 import { type CaseRow, findCases, findGuard, type GuardRow } from './repository.ts'
 
 type Cases = DataOf<(typeof submissions)['cases']>
 type WireCase = z.output<typeof judgeCase>
+type WordedCase = CaseRow & { readonly noAnswer: boolean }
 
 /**
  * The single cases of a submission (api-public 10.3); null when the problem hides them. Test file names are for admins.
@@ -43,17 +45,22 @@ export const readCases = async (
   if (!view.areShown || !row.open_case_result) return null
 
   const found = row.judging_id === null ? [] : await findCases(deps.db, row.judging_id)
-  const cases = found.map((one) => ({ ...one, message: caseWords(one.message, locale) }))
+  const cases = found.map((one) => ({
+    ...one,
+    noAnswer: row.judged_language === outputLanguage && isUnanswered(one),
+    message: caseWords(one.message, locale),
+  }))
   if (cases.length === 0)
     return { judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseVoList: null, limits: null }
-  // Remote sites have limits of their own, which are not known here.
-  const limits = row.is_remote ? null : limitsOfRun(row.judged_language, row.scored_by)
+  // Remote sites have limits of their own, which are not known here, and answers have none.
+  const limits =
+    row.is_remote || row.judged_language === outputLanguage ? null : limitsOfRun(row.judged_language, row.scored_by)
   const { isStaff } = view
   const mode = row.judge_case_mode
   const hasGroups = mode === 'subtask_lowest' || mode === 'subtask_average'
   const set =
     (isStaff || hasGroups) && row.testdata_hash !== null ? await readManifest(deps.db, row.testdata_hash) : null
-  const present = isStaff ? wholeCase(row, set) : (one: CaseRow) => limitedCase(row, one)
+  const present = isStaff ? wholeCase(row, set) : (one: WordedCase) => limitedCase(row, one)
   if (!hasGroups) {
     return { judgeCaseMode: mode, judgeCaseList: cases.map(present), subTaskJudgeCaseVoList: null, limits }
   }
@@ -93,7 +100,7 @@ const openCases = async (deps: Deps, viewer: Viewer, row: GuardRow): Promise<Cas
   return { areShown: true, isStaff: allowed(submissionAccess['submission.seeCaseFiles'], viewer, facts) }
 }
 
-const shownCase = (row: CaseRow): ShownCase & { readonly row: CaseRow } => ({
+const shownCase = (row: WordedCase): ShownCase & { readonly row: WordedCase } => ({
   row,
   group: row.group_num,
   verdict: row.verdict,
@@ -102,7 +109,7 @@ const shownCase = (row: CaseRow): ShownCase & { readonly row: CaseRow } => ({
   memoryKb: row.memory_kb,
 })
 
-const limitedCase = (submission: GuardRow, row: CaseRow): WireCase => ({
+const limitedCase = (submission: GuardRow, row: WordedCase): WireCase => ({
   id: null,
   pid: null,
   submitId: null,
@@ -118,12 +125,13 @@ const limitedCase = (submission: GuardRow, row: CaseRow): WireCase => ({
   groupNum: row.group_num,
   seq: row.seq,
   mode: submission.judge_case_mode,
+  ...(row.noAnswer && { noAnswer: true }),
   gmtCreate: null,
   gmtModified: null,
 })
 
 /** Staff also read which files a case was made of, as the data set of that very run names them. */
-const wholeCase = (submission: GuardRow, set: Manifest | null): ((row: CaseRow) => WireCase) => {
+const wholeCase = (submission: GuardRow, set: Manifest | null): ((row: WordedCase) => WireCase) => {
   const files = new Map(set?.cases.map((one) => [one.seq, one]))
   const at = toInstant(submission.updated_at)
   return (row) => ({

@@ -17,12 +17,12 @@ import { showsProblem } from '../trainings/core/shows-problem.ts'
 import {
   requireAccepted,
   requireAnswers,
-  requireCode,
   requireJudge,
   requireJudgeable,
   requireLanguage,
   requirePause,
 } from './check-program.ts'
+import { readCode } from './compose-answers.ts'
 import { handInEntry } from './hand-in-entry.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey, findTarget, type TargetRow } from './repository.ts'
@@ -60,7 +60,7 @@ const takePractice = async (
   const target = given.pid === null ? undefined : await findTarget(deps.db, given.pid)
   const language = await requireLanguage(deps.db, given.language, target)
   await requireJudgeable(deps, language, target)
-  const code = requireCode(given.code, language)
+  const code = await readCode(deps.db, given, { language, target })
   requireAnswers(code, target)
   const id = await deps.db.transaction().execute(async (trx) => {
     const before = await sameAttempt(trx, viewer, given.idempotencyKey)

@@ -158,10 +158,14 @@ const writeLot = async (deps: WriterDeps, drafts: readonly Draft[]): Promise<rea
 /** More at once would keep the first of them waiting for no gain. */
 const mostAtOnce = 100
 
+/** In characters. */
+const largeCode = 200_000
+
 /** The way to write entries: at once when it is calm, together with all that wait when it is not. */
 export const entryWriter = (deps: WriterDeps): EntryWriter =>
   inLots({
-    of: (draft: Draft) => draft.contestId,
+    // Large answers are written alone: a hundred of them would not fit into one statement.
+    of: (draft: Draft) => (draft.code.length > largeCode ? `${draft.contestId}/${draft.accountId}` : draft.contestId),
     apart: (draft) => draft.accountId,
     most: mostAtOnce,
     work: (drafts) => writeLot(deps, drafts),

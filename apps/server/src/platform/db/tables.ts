@@ -1053,6 +1053,7 @@ export interface Problem {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   questions: ColumnType<unknown, string | null, string | null>
+  opens_inputs: Generated<boolean>
 }
 
 export interface ProblemBankTally {

@@ -18,7 +18,12 @@ export function CaseTable({ rows }: { rows: readonly Row[] }) {
       head: t('column.verdict'),
       width: '156px',
       small: 'title',
-      cell: (row) => <VerdictTag verdict={row.status} full />,
+      cell: (row) =>
+        row.noAnswer === true ? (
+          <span className={styles.note}>{t('cases.noAnswer')}</span>
+        ) : (
+          <VerdictTag verdict={row.status} full />
+        ),
     },
     { key: 'time', head: t('column.time'), width: '92px', align: 'end', cell: (row) => timeText(row.time) },
     { key: 'memory', head: t('column.memory'), width: '92px', align: 'end', cell: (row) => memoryText(row.memory) },

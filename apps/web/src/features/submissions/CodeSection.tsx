@@ -1,10 +1,12 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { verdict } from '@verdict/contract/vocabulary'
+import { outputLanguage, verdict } from '@verdict/contract/vocabulary'
+import { type AnswerPart, splitAnswers } from '@verdict/rules'
 import { Suspense } from 'react'
 import { call } from '../../api/client.ts'
 import { isAdmin, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { loadTexts } from '../../i18n/later.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { PlainCode } from '../../ui/editor/PlainCode.tsx'
@@ -13,6 +15,11 @@ import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
 import styles from './sections.module.css'
 
+/** Fetched with answers to single cases. */
+const AnswerList = lazyPart(async () => {
+  const [list] = await Promise.all([import('./AnswerList.tsx'), loadTexts(['answers'])])
+  return list
+})
 const CodeView = lazyPart(() => import('../../ui/editor/CodeView.tsx'), PlainCode)
 
 /** The program, or why one may not read it. */
@@ -23,20 +30,30 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
   const isOwner = user !== null && user.uid === submission.uid
   const mayRead = isOwner || isAdmin(user) || (submission.share === true && codeShare === true) || submission.cid !== 0
   const code = mayRead || extra?.mayReadCode === true ? submission.code : null
+  const answers = code !== null && submission.language === outputLanguage ? splitAnswers(code) : null
   return (
     <Section
-      title={t('code.title')}
+      title={t(answers === null ? 'code.title' : 'code.answers')}
       aside={
         <>
           {isOwner && codeShare === true && submission.cid === 0 && (
             <ShareToggle submitId={submission.submitId} isShared={submission.share === true} onShared={onShared} />
           )}
-          {code !== null && <CopyButton text={code} />}
+          {code !== null && answers === null && <CopyButton text={code} />}
+          {answers !== null && (
+            <Button variant="default" size="xs" onClick={() => void saveAll(submission.submitId, answers)}>
+              {t('code.saveAnswers')}
+            </Button>
+          )}
         </>
       }
     >
       {code === null ? (
         <p className={styles.note}>{t(whyHidden(user !== null, submission.cid !== 0))}</p>
+      ) : answers !== null ? (
+        <Suspense>
+          <AnswerList parts={answers} />
+        </Suspense>
       ) : (
         <div className={styles.code}>
           <Suspense fallback={<PlainCode code={code} />}>
@@ -51,6 +68,11 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
       )}
     </Section>
   )
+}
+
+const saveAll = async (submitId: number, answers: readonly AnswerPart[]): Promise<void> => {
+  const { saveAnswers } = await import('./AnswerList.tsx')
+  await saveAnswers(answers, `submission_${submitId}.zip`)
 }
 
 const whyHidden = (isSignedIn: boolean, isInContest: boolean) => {

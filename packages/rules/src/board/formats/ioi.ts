@@ -5,7 +5,8 @@ import { foldedScore, isAccepted, scoreOf, shownTries } from './tries.ts'
 /**
  * IOI: the score of a problem is the sum of the best scores of its subtasks over all submissions, and ties are not
  * broken (competition rules of IOI 2017 and later, "Scoring", https://ioinformatics.org/page/regulations). A submission
- * whose subtasks do not make up its score, as with an overridden verdict, counts as a whole.
+ * whose subtasks do not make up its score, as with an overridden verdict, counts as a whole. Where the contest counts the
+ * best of each case, every case of an output-only problem is a subtask of its own.
  */
 export const ioi: Format<PlainScoreRules, ScoreCell> = {
   fold: (rules) => (records, view) => {

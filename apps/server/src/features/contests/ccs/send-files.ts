@@ -1,4 +1,6 @@
+import { outputLanguage } from '@verdict/contract'
 import { ZipWriter } from '@verdict/problem-formats'
+import { splitAnswers } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { extensionOf } from '../board/extension.ts'
@@ -8,7 +10,7 @@ import { CcsFault, notThere } from './reply.ts'
 import { codeOf } from './repository.ts'
 
 /**
- * The code of a submission as a zip, for contest managers.
+ * The code of a submission as a zip, answers to cases as a file each, for contest managers.
  * @throws CcsFault 403 for others, 404 for a missing submission
  */
 export const sendFiles = async (
@@ -22,12 +24,23 @@ export const sendFiles = async (
   const code = entry === undefined ? null : await codeOf(deps.db, entry.id)
   if (entry === undefined || code === null) throw notThere()
   const zip = new ZipWriter()
-  zip.text(`${entry.language === 'Java' ? 'Main' : 'main'}.${extensionOf(entry.language)}`, code)
+  const answers = entry.language === outputLanguage ? splitAnswers(code) : null
+  if (answers === null) zip.text(`${entry.language === 'Java' ? 'Main' : 'main'}.${extensionOf(entry.language)}`, code)
+  for (const { name, text } of answers ?? []) {
+    const path = plainName(name)
+    if (!zip.has(path)) zip.text(path, text)
+  }
   request.headers['x-no-compression'] = 'true'
   await reply
     .type('application/zip')
     .header('Content-Disposition', `attachment;filename=submission_${entry.id}.zip`)
     .send(zip.end())
+}
+
+/** The name of an answer as a file's: one path segment. */
+const plainName = (name: string): string => {
+  const plain = name.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_')
+  return /^\.*$/.test(plain) ? `_${plain}` : plain
 }
 
 /** The number an id of ours is made of; null where it is made of none. */

@@ -56,6 +56,7 @@ const reaches: {
   contestTeams: 'ofContest',
   clarifications: 'ofContest',
   receipts: { key: 'always', ofSubmission: 'ofSubmission', log: 'ofContest' },
+  answers: 'ofContest',
   comments: { list: 'ofContest', add: 'ofContest' },
 
   problems: {

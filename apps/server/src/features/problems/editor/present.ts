@@ -102,6 +102,7 @@ export const presentKept = (
     processes: row.process_count,
     passes: row.pass_limit,
     outputOnly: row.output_only,
+    opensInputs: row.opens_inputs,
     questions: readQuestions(row.questions)?.set ?? null,
     revision: more.revision,
     check: more.check,

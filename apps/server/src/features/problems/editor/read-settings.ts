@@ -43,6 +43,7 @@ const newProblem = {
   process_count: 1,
   pass_limit: 1,
   output_only: false,
+  opens_inputs: false,
 } as const
 
 /**
@@ -92,6 +93,7 @@ const fixedByQuestions = {
   processes: 1,
   passes: 1,
   outputOnly: true,
+  opensInputs: false,
 } as const
 
 /**
@@ -141,7 +143,13 @@ const readChecker = (given: GivenProblem, judgeMode: string) => {
 
 type Old = Pick<
   WholeRow,
-  'file_io_read' | 'file_io_write' | 'checker_protocol' | 'process_count' | 'pass_limit' | 'output_only'
+  | 'file_io_read'
+  | 'file_io_write'
+  | 'checker_protocol'
+  | 'process_count'
+  | 'pass_limit'
+  | 'output_only'
+  | 'opens_inputs'
 >
 
 /** Stored values that do not fit the judge mode are reset; requested values that do not fit are refused. */
@@ -162,6 +170,7 @@ const readModes = (
     process_count: processes,
     pass_limit: passes,
     output_only: outputOnly,
+    opens_inputs: outputOnly && (given.opensInputs ?? old.opens_inputs),
   }
 }
 

@@ -126,6 +126,7 @@ const wholeProblem = (db: Db, viewer: SignedIn, id: number) =>
       'problem.process_count',
       'problem.pass_limit',
       'problem.output_only',
+      'problem.opens_inputs',
       'problem.questions',
     ])
     .select(['problem.testdata_hash', 'problem.default_locale', 'problem.bank', 'testdata_set.case_count'])

@@ -12,7 +12,15 @@ export const loadProblem = async (db: Db, id: number): Promise<LoadedProblem | n
   const row = await db
     .selectFrom('problem')
     .select(['display_id', 'type', 'judge_mode', 'judge_case_mode', 'time_limit_ms', 'memory_limit_mb'])
-    .select(['stack_limit_mb', 'limit_factors', 'process_count', 'pass_limit', 'output_only', 'difficulty'])
+    .select([
+      'stack_limit_mb',
+      'limit_factors',
+      'process_count',
+      'pass_limit',
+      'output_only',
+      'opens_inputs',
+      'difficulty',
+    ])
     .select(['visibility', 'source', 'code_share', 'ignore_trailing_blanks', 'open_case_result', 'is_uploaded_data'])
     .select(['file_io_read', 'file_io_write', 'examples', 'checker_language', 'checker_code', 'checker_files'])
     .select(['checker_protocol', 'checker_arguments', 'extra_files', 'testdata_hash', 'default_locale', 'updated_at'])
@@ -35,6 +43,7 @@ export const loadProblem = async (db: Db, id: number): Promise<LoadedProblem | n
     ...(row.process_count > 1 && { processes: row.process_count }),
     ...(row.pass_limit > 1 && { passes: row.pass_limit }),
     ...(row.output_only && { outputOnly: true }),
+    ...(row.opens_inputs && { opensInputs: true }),
     ...(questions !== null && { questions: questions.set }),
     difficulty: row.difficulty,
     visibility: row.visibility as ProblemDraft['visibility'],

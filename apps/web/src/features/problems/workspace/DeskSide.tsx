@@ -5,6 +5,7 @@ import type { LiveSubmission } from '../../../live/use-live-submission.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { ActionBar } from './ActionBar.tsx'
+import type { AnswerCases } from './answers/answer-cases.ts'
 import type { Cases } from './cases/use-cases.ts'
 import { EditorPane } from './EditorPane.tsx'
 import { functionFiles } from './function-files.ts'
@@ -20,6 +21,11 @@ const QuestionsPane = lazyPart(async () => {
   return pane
 })
 
+const AnswersPane = lazyPart(async () => {
+  const [pane] = await Promise.all([import('./answers/AnswersPane.tsx'), loadTexts(['answers'])])
+  return pane
+})
+
 interface Props {
   readonly desk: Desk
   readonly data: ProblemData
@@ -31,6 +37,8 @@ interface Props {
   readonly onDrawer: (name: DrawerTab | null) => void
   /** Null for answer submissions: there is nothing to run. */
   readonly cases: Cases | null
+  /** Of an output-only problem: undefined while they are fetched, null when they could not be. */
+  readonly answerCases: AnswerCases | null | undefined
   readonly compilerMessage: string
   /** The last submission here. */
   readonly submission: {
@@ -56,13 +64,32 @@ export default function DeskSide(props: Props) {
   const files = useMemo(() => functionFiles(userExtraFile, desk.language), [userExtraFile, desk.language])
   return (
     <>
-      <section id="pane-code" className={styles.right} aria-label={t('tab.code')}>
+      <section id="pane-code" className={styles.right} aria-label={t(cases === null ? 'tab.answers' : 'tab.code')}>
         {props.heading !== null && (
           <VisuallyHidden>
             <h1>{props.heading}</h1>
           </VisuallyHidden>
         )}
-        {questions === null ? (
+        {questions !== null ? (
+          <Suspense>
+            <QuestionsPane
+              questions={questions}
+              desk={desk}
+              submitId={submission?.live.isFinal === true ? submission.submitId : null}
+            />
+          </Suspense>
+        ) : cases === null && props.answerCases !== null ? (
+          <Suspense>
+            {props.answerCases !== undefined && (
+              <AnswersPane
+                of={props.answerCases}
+                label={label}
+                desk={desk}
+                onShowProblem={props.view === 'code' ? props.onShowProblem : null}
+              />
+            )}
+          </Suspense>
+        ) : (
           <EditorPane
             desk={desk}
             files={files}
@@ -74,14 +101,6 @@ export default function DeskSide(props: Props) {
             onReset={props.onReset}
             commands={{ run: () => cases?.runAll(), submit: props.onSubmit }}
           />
-        ) : (
-          <Suspense>
-            <QuestionsPane
-              questions={questions}
-              desk={desk}
-              submitId={submission?.live.isFinal === true ? submission.submitId : null}
-            />
-          </Suspense>
         )}
         {questions === null && (
           <TestDrawer
@@ -107,7 +126,7 @@ export default function DeskSide(props: Props) {
         )}
         <ActionBar
           desk={desk}
-          languages={questions === null ? data.languages : null}
+          languages={questions === null && cases !== null ? data.languages : null}
           ownVerdict={props.ownVerdict}
           busy={props.busy}
           onRun={cases === null ? null : cases.runAll}

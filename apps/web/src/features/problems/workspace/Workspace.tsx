@@ -8,6 +8,7 @@ import { type LiveSubmission, useLiveSubmission } from '../../../live/use-live-s
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
+import { answerCasesQuery } from './answers/answer-cases.ts'
 import { type Cases, sampleId, useCases } from './cases/use-cases.ts'
 import { Divider } from './Divider.tsx'
 import { draftKey } from './drafts.ts'
@@ -79,8 +80,13 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
       showDrawer('trial')
     },
   })
+  const answered = useQuery({
+    ...answerCasesQuery(label, place),
+    enabled: outputOnly && (problem.questions ?? null) === null,
+  })
   const { submit, isSending } = useSubmit({
     problem,
+    answerCases: answered.data?.cases ?? null,
     label,
     ...desk,
     ownVerdict,
@@ -143,7 +149,11 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
           <Tabs
             id="pane"
             label={t('layout.tabs')}
-            tabs={isNarrow ? [...tabs.names, { name: 'code', text: t('tab.code') }] : tabs.names}
+            tabs={
+              isNarrow
+                ? [...tabs.names, { name: 'code', text: t(outputOnly ? 'tab.answers' : 'tab.code') }]
+                : tabs.names
+            }
             chosen={isNarrow && pane === 'right' ? 'code' : shownTab}
             onChoose={choose}
           />
@@ -173,6 +183,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
               drawer={drawer}
               onDrawer={setDrawer}
               cases={outputOnly ? null : cases}
+              answerCases={answered.isError ? null : answered.data}
               compilerMessage={compiled.language === desk.language ? messageOf(compiled, cases, live) : ''}
               submission={submitId === null ? null : { submitId, live, onClose: () => setSubmitId(null) }}
               ownVerdict={ownVerdict}

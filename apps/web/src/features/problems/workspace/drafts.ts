@@ -1,3 +1,4 @@
+import { limits } from '@verdict/contract/limits'
 import { readJson, writeJson } from '../../../lib/storage.ts'
 import { plainTaste, readTaste, type Taste } from '../../../ui/editor/taste.ts'
 
@@ -60,9 +61,12 @@ export const recall = (of: DraftOf): Memory => {
 export const isWritten = ({ code, template }: Pick<Draft, 'code' | 'template'>): boolean =>
   code !== template && code.trim() !== ''
 
+/** Answers can be larger than the browser stores. */
+const isKept = (draft: Draft): boolean => isWritten(draft) && draft.code.length <= limits.caseAnswers.draftMaxChars
+
 export const keepDraft = (of: DraftOf, draft: Draft): void => {
   const own = readRecord(keyOf(of))
-  const code = isWritten(draft) ? draft.code : ''
+  const code = isKept(draft) ? draft.code : ''
   writeJson(keyOf(of), { ...own, language: draft.language, code, codes: { ...codesIn(own), [draft.language]: code } })
 }
 

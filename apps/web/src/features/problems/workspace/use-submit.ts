@@ -9,12 +9,16 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Question } from '../../../ui/use-confirm.ts'
+import type { AnswerCase } from './answers/answer-cases.ts'
+import { answersRefusal, answersToSend } from './answers/sheet.ts'
 import { codeRefusal } from './code-rules.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
 import type { Problem } from './problem-query.ts'
 
 interface SubmitOptions {
   readonly problem: Problem
+  /** The cases of an output-only problem; null where a program or one text is sent. */
+  readonly answerCases: readonly AnswerCase[] | null
   /** Label of the problem in its context. */
   readonly label: string
   readonly language: string
@@ -31,8 +35,9 @@ const tries = 3
  * Validates, confirms, sends. A request without a response may have arrived: it is repeated with the same idempotency
  * key, and the server stores one submission. The draft is kept in any case.
  */
-export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onSent }: SubmitOptions) => {
-  const { t } = useTranslation('workspace')
+export const useSubmit = (options: SubmitOptions) => {
+  const { problem, answerCases, label, language, code, ownVerdict, ask, onSent } = options
+  const { t } = useTranslation(['workspace', 'answers'])
   const user = useUser()
   const { cid, tid, gid, mayHandIn } = useSolvingPlace()
   const send = useMutation({
@@ -42,7 +47,14 @@ export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onS
   })
   const submit = (): void => {
     if (send.isPending) return
-    const refusal = codeRefusal(code, language)
+    const answers = answerCases === null ? null : answersToSend(code, answerCases)
+    const unsent = answers === null ? null : answersRefusal(answers)
+    if (unsent !== null) {
+      const { why, ...names } = unsent
+      toast.error(t(`answers:refusal.${why}`, names))
+      return
+    }
+    const refusal = answers === null ? codeRefusal(code, language) : null
     if (refusal !== null) {
       const areAnswersMissing = refusal === 'empty' && (problem.questions ?? null) !== null
       toast.error(t(areAnswersMissing ? 'refusal.noAnswers' : `refusal.${refusal}`))
@@ -54,7 +66,8 @@ export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onS
       ...(tid === undefined ? {} : { tid }),
       ...(gid === undefined ? {} : { gid }),
     }
-    const body = { pid: label, language, code, isRemote: problem.isRemote, ...where }
+    const solution = answers === null ? { code } : { answers: [...answers] }
+    const body = { pid: label, language, ...solution, isRemote: problem.isRemote, ...where }
     const go = (): void => send.mutate({ ...body, idempotencyKey: newIdempotencyKey() })
     if (user === null) askToLogin()
     else if (!mayHandIn()) return

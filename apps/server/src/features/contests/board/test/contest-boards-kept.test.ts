@@ -33,6 +33,12 @@ beforeAll(async () => {
   server = await startTestServer()
   problems = []
   for (let n = 0; n < 3; n += 1) problems.push((await makeProblem(server, { visibility: 3 })).id)
+  // Answered case by case.
+  await server.deps.db
+    .updateTable('problem')
+    .set({ output_only: true, type: 1, judge_case_mode: 'default', full_score: 100 })
+    .where('id', 'in', problems.slice(0, 2))
+    .execute()
 })
 afterAll(() => server.close())
 
@@ -64,6 +70,14 @@ const deed = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('add'), who: fc.nat(people - 1), problem: fc.nat(2), at, code, score }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('judge'), which, code, score }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('cases'),
+      which,
+      scores: fc.array(fc.constantFrom(0, 10, 30), { minLength: 3, maxLength: 3 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove'), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move'), which, problem: fc.nat(2), at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave'), which }) },
@@ -73,7 +87,7 @@ const deed = fc.oneof(
 
 type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
 
-const begin = async (type: 0 | 1, oiCounts: string, format: string | null = null) => {
+const begin = async (type: 0 | 1, oiCounts: string, format: string | null = null, options: object = {}) => {
   const startsAt = new Date(server.clock.now().getTime() - 400_000)
   const moment = (seconds: number) => new Date(startsAt.getTime() + seconds * 1_000)
   const contest = await makeContest(server, {
@@ -81,6 +95,7 @@ const begin = async (type: 0 | 1, oiCounts: string, format: string | null = null
     type,
     oi_counts: oiCounts,
     format,
+    format_options: JSON.stringify(options),
     starts_at: startsAt,
     ends_at: moment(durationS),
     is_sealed: true,
@@ -124,6 +139,7 @@ const perform = async (held: RunningContest, done: Deed): Promise<void> => {
     const made = await db.insertInto('submission').values(row).returning('id').executeTakeFirstOrThrow()
     held.made.push(made.id)
   } else if ('code' in done) await change.set({ verdict: done.code, score: done.score, time_ms: 9 }).execute()
+  else if ('scores' in done) await judgeCases(id, done.scores)
   else if ('problem' in done) {
     await change.set({ ...entryOf(held, done.problem), submitted_at: held.moment(done.at) }).execute()
   } else if ('perTryS' in done) {
@@ -131,6 +147,33 @@ const perform = async (held: RunningContest, done: Deed): Promise<void> => {
   } else if (done.kind === 'remove') await db.deleteFrom('submission').where('id', '=', id).execute()
   else if (done.kind === 'leave') await change.set({ contest_id: 0 }).execute()
   else await server.deps.boards.open(held.contest.id)
+}
+
+/** A judging with a score for each case. */
+const judgeCases = async (submissionId: number, scores: readonly number[]): Promise<void> => {
+  const { db } = server.deps
+  const row = await db.selectFrom('submission').selectAll().where('id', '=', submissionId).executeTakeFirst()
+  if (row === undefined) return
+  const now = server.clock.now()
+  await db.transaction().execute(async (trx) => {
+    const owner = { submission_id: submissionId, account_id: row.account_id, language: 'C++' }
+    const { id } = await trx
+      .insertInto('judging')
+      .values({ ...owner, priority: 0, due_at: now, queued_at: now, state: 'done', version: row.version + 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const figures = { judging_id: id, verdict: verdict.partialAccepted, time_ms: 1, memory_kb: 1 }
+    await trx
+      .insertInto('judging_case')
+      .values(scores.map((one, index) => ({ ...figures, seq: index + 1, score: one })))
+      .execute()
+    const score = scores.reduce((sum, one) => sum + one, 0)
+    await trx
+      .updateTable('submission')
+      .set({ verdict: verdict.partialAccepted, score, judging_id: id, version: row.version + 1 })
+      .where('id', '=', submissionId)
+      .execute()
+  })
 }
 
 const comparable = (rows: readonly BoardRow<BoardCell>[]) =>
@@ -161,19 +204,20 @@ const kept = async (contestId: number) => {
 }
 
 test.each([
-  ['ACM', 0, 'Recent', null],
-  ['OI by the last', 1, 'Recent', null],
-  ['OI by the best', 1, 'Highest', null],
-  ['IOI', 1, 'Recent', 'ioi'],
-  ['AtCoder', 1, 'Recent', 'atcoder'],
+  ['ACM', 0, 'Recent', null, {}],
+  ['OI by the last', 1, 'Recent', null, {}],
+  ['OI by the best', 1, 'Highest', null, {}],
+  ['IOI', 1, 'Recent', 'ioi', {}],
+  ['IOI by the best of each case', 1, 'Recent', 'ioi', { bestCases: 1 }],
+  ['AtCoder', 1, 'Recent', 'atcoder', {}],
 ] as const)(
   '%s: the incremental board equals the naive one after any actions',
   { timeout: 120_000 },
-  async (_, type, counts, format) => {
+  async (_, type, counts, format, options) => {
     let looked = 0
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 45 }), async (deeds) => {
-        const held = await begin(type, counts, format)
+        const held = await begin(type, counts, format, options)
         for (const done of deeds) await perform(held, done)
         const board = await kept(held.contest.id)
         looked += board.afterEnd?.length ?? 0

@@ -29,7 +29,7 @@ describe('the format of a contest', () => {
   test.each([
     ['icpc', 0, { compileErrorsCount: 0, runTimeTies: 0 }],
     ['oi', 1, {}],
-    ['ioi', 1, {}],
+    ['ioi', 1, { bestCases: 0 }],
     ['noip', 1, {}],
     ['atcoder', 1, { tryPenaltyMinutes: 5 }],
     ['codeforces', 1, { tryPoints: 50 }],
@@ -214,6 +214,36 @@ describe('the board', () => {
       timeKind: 'none',
       row: { points: 70, time: 0, cells: [['A', 70, 40, 0, 1, 1_200]] },
     })
+  })
+
+  test('IOI adds up the best of each case of an output-only problem where the contest says so', async () => {
+    const round = await startRound('ioi', { formatOptions: { bestCases: 1 } })
+    const problem = server.deps.db.updateTable('problem').where('id', '=', round.problemId)
+    await problem.set({ output_only: true, judge_case_mode: 'default' }).execute()
+    const submitCases = (minute: number, scores: readonly number[]): Promise<void> =>
+      submit(round, {
+        minute,
+        score: scores.reduce((sum, one) => sum + one, 0),
+        cases: scores.map((one) => [1, one] as const),
+      })
+    await submitCases(5, [30, 0, 10])
+    await submitCases(20, [0, 50, 5])
+    const added = { points: 90, cells: [['A', 90, 55, 0, 1, 1_200]] }
+    await expect.poll(async () => (await rowOf(round.cid)).row, soon).toMatchObject(added)
+    // With the usual setting the best submission counts.
+    expect((await as().put('', { id: round.cid, formatOptions: { bestCases: 0 } })).status).toBe(200)
+    await expect.poll(async () => (await rowOf(round.cid)).row?.points, soon).toBe(55)
+    expect((await as().put('', { id: round.cid, formatOptions: { bestCases: 1 } })).status).toBe(200)
+    await expect.poll(async () => (await rowOf(round.cid)).row?.points, soon).toBe(90)
+    await submitCases(30, [0, 0, 20])
+    await expect.poll(async () => (await rowOf(round.cid)).row?.points, soon).toBe(100)
+    // A problem that scores its subtasks keeps them, and so does one that is solved by programs.
+    await problem.set({ judge_case_mode: 'subtask_lowest' }).execute()
+    await expect.poll(async () => (await rowOf(round.cid)).row?.points, soon).toBe(55)
+    await problem.set({ judge_case_mode: 'default' }).execute()
+    await expect.poll(async () => (await rowOf(round.cid)).row?.points, soon).toBe(100)
+    await problem.set({ output_only: false }).execute()
+    await expect.poll(async () => (await rowOf(round.cid)).row?.points, soon).toBe(55)
   })
 
   test('an overridden score counts as a whole', async () => {

@@ -110,6 +110,7 @@ const problem = fc.record({
   processes: fc.integer({ min: 1, max: 3 }),
   passes: fc.integer({ min: 1, max: 3 }),
   outputOnly: fc.boolean(),
+  opensInputs: fc.boolean(),
   extraFiles: fileMap,
   locales: fc.constantFrom<string[][]>(['zh-CN'], ['en-US'], ['zh-CN', 'en-US']),
   statement,
@@ -157,6 +158,7 @@ const draftOf = async (given: GeneratedProblem): Promise<ProblemDraft> => {
     ...(processes > 1 && { processes }),
     ...(passes > 1 && { passes }),
     ...(outputOnly && { outputOnly }),
+    ...(outputOnly && given.opensInputs && { opensInputs: true }),
     difficulty: given.difficulty,
     // A problem without data waits for its generators and stays hidden.
     visibility: given.cases.length === 0 ? 2 : given.visibility,

@@ -9,6 +9,7 @@ import type { Fields } from './use-contest-form.ts'
 const names = [
   'compileErrorsCount',
   'runTimeTies',
+  'bestCases',
   'tryPenaltyMinutes',
   'tryPoints',
   'firstTryPoints',

@@ -50,6 +50,14 @@ export function AdvancedFields({ editor }: { editor: Editor }) {
         checked={form.outputOnly}
         onChange={(outputOnly) => set({ outputOnly })}
       />
+      {form.outputOnly && (
+        <Toggle
+          label={t('advanced.opensInputs')}
+          hint={t('advanced.opensInputsHint')}
+          checked={form.opensInputs}
+          onChange={(opensInputs) => set({ opensInputs })}
+        />
+      )}
     </details>
   )
 }

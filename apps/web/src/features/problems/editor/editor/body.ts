@@ -70,6 +70,7 @@ export const bodyOf = (
       processes: Number(form.processes),
       passes: Number(form.passes),
       outputOnly: form.outputOnly,
+      opensInputs: form.outputOnly && form.opensInputs,
       questions: form.questions,
       revision: isNew || isOverwriting ? null : form.revision,
       caseVersion: null,

@@ -65,6 +65,7 @@ export interface ProblemForm {
   readonly processes: string
   readonly passes: string
   readonly outputOnly: boolean
+  readonly opensInputs: boolean
   /** Of a question problem; null for one that programs solve. */
   readonly questions: QuestionSet | null
   readonly isFileIO: boolean
@@ -113,6 +114,7 @@ export const emptyForm = (languages: readonly number[], locale: Locale = default
   processes: '1',
   passes: '1',
   outputOnly: false,
+  opensInputs: false,
   questions: null,
   isFileIO: false,
   ioReadFileName: '',
@@ -164,6 +166,7 @@ export const formOf = ({ problem, tags, languages, templates }: Stored): Problem
   processes: String(problem.processes),
   passes: String(problem.passes),
   outputOnly: problem.outputOnly,
+  opensInputs: problem.opensInputs,
   questions: problem.questions ?? null,
   isFileIO: problem.isFileIO,
   ioReadFileName: problem.ioReadFileName ?? '',
