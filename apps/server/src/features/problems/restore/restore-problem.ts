@@ -33,7 +33,8 @@ export interface RestoredProblem {
 
 /**
  * Restores one problem from a backup: statements with their pictures, settings, test data and programs. Submissions and
- * tallies stay as they are. A problem that is created, because it is a copy or was deleted, is hidden.
+ * tallies stay as they are, and so does the visibility: who publishes a problem must get the reviews that the site asks
+ * for. A problem that is created, because it is a copy or was deleted, is hidden.
  * @throws Error when the backup has no such problem
  */
 export const restoreProblem = async (
@@ -51,7 +52,8 @@ export const restoreProblem = async (
   if (mode === 'preview') return { displayId: loaded.draft.displayId, isNew, changes }
   await restoreContent(deps, backup, loaded)
   const named = mode === 'copy' ? await nameProblem(deps.db, { ...loaded.draft, displayId: null }) : loaded.draft
-  const draft = { ...loaded.draft, ...named, ...(isNew && { visibility: problemAuth.hidden }) }
+  const visibility = isNew || kept === null ? problemAuth.hidden : kept.draft.visibility
+  const draft = { ...loaded.draft, ...named, visibility }
   const by = { id: rootId, username: 'root' }
   await deps.db.transaction().execute(async (trx) => {
     const facts = present === undefined || isNew ? null : await auditFacts(trx, present.id)

@@ -147,3 +147,9 @@ test('the command refuses what it does not know', async () => {
   await expect(run(displayId, '--copy', '--in-place')).rejects.toThrow('Choose')
   await expect(run('NO-SUCH-PROBLEM')).rejects.toThrow('has no problem NO-SUCH-PROBLEM')
 })
+
+test('a problem that was hidden since the backup stays hidden: it is published by its reviews alone', async () => {
+  await server.deps.db.updateTable('problem').set({ visibility: 2 }).where('display_id', '=', displayId).execute()
+  await restore('in-place')
+  expect((await read(displayId)).problem).toMatchObject([{ title: 'Old title', visibility: 2 }])
+})
