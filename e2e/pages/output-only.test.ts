@@ -122,7 +122,7 @@ describe.each<[Locale, number]>([
     await page.getByText(t('submissions:detail.score', { score: 30 })).waitFor({ timeout: 60_000 })
     await page.locator('summary', { hasText: t('submissions:cases.table') }).click()
     await page.getByText(t('submissions:cases.noAnswer'), { exact: true }).first().waitFor()
-    await page.getByText('the sum is 2, expected 20').waitFor()
+    await page.getByText('wrong answer the sum is 2, expected 20', { exact: true }).waitFor()
     expect(await page.getByText('3 7', { exact: true }).isVisible()).toBe(false)
     await page.locator('summary', { hasText: '1.out' }).click()
     await page.getByText('3 7', { exact: true }).waitFor()
