@@ -36,6 +36,7 @@ import { contestProblemFeature } from './features/contests/problems/routes.ts'
 import { contestRatingFeature } from './features/contests/ratings/routes.ts'
 import { receiptFeature } from './features/contests/receipts/routes.ts'
 import { contestRemoteFeature } from './features/contests/remote/routes.ts'
+import { contestSeriesFeature } from './features/contests/series/routes.ts'
 import { contestSessionFeature } from './features/contests/sessions/routes.ts'
 import { contestStatisticsFeature } from './features/contests/statistics/routes.ts'
 import { contestSubmissionFeature } from './features/contests/submissions/routes.ts'
@@ -183,6 +184,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestSessionFeature(deps),
   contestRatingFeature(deps),
   contestRemoteFeature(deps),
+  contestSeriesFeature(deps),
   contestProblemFeature(deps),
   contestSubmissionFeature(deps),
   rejudgingFeature(deps),

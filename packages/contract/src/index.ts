@@ -74,6 +74,7 @@ import { adminRemote } from './remote/admin.ts'
 import { remoteHosts } from './remote/endpoints.ts'
 import { remoteImports } from './remote/imports.ts'
 import { search } from './search/endpoints.ts'
+import { contestSeriesCalls } from './series/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { signOn } from './sign-on/endpoints.ts'
 import { similarity } from './similarity/endpoints.ts'
@@ -185,6 +186,7 @@ export * from './remote/imports.ts'
 export * from './remote/preview.ts'
 export * from './remote/protocol.ts'
 export * from './search/endpoints.ts'
+export * from './series/endpoints.ts'
 export * from './settings/endpoints.ts'
 export * from './sign-on/endpoints.ts'
 export * from './sign-on/schemas.ts'
@@ -236,6 +238,7 @@ export const contract = {
   contestSessions,
   contestRatings,
   contestRemote,
+  contestSeries: contestSeriesCalls,
   contestStatistics: contestStatisticsCalls,
   contestSubmissions,
   dashboard,

@@ -180,4 +180,12 @@ export const contestsErrors = {
   'receipt.notYet': notAllowed,
   'rating.off': business,
   'rating.groupContest': business,
+  'series.missing': missing,
+  'series.notYours': notAllowed,
+  'series.contestUnknown': business,
+  'series.contestTwice': business,
+  'series.formatWrong': business,
+  'series.placePointsWrong': business,
+  'series.datesWrong': business,
+  'series.notRestorable': business,
 } as const

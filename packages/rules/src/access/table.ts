@@ -106,6 +106,10 @@ export const access = {
   'contestRating.read': anyone,
   /** Ratings are of the whole site, so looking after a contest is not enough. */
   'contestRating.mark': superAdmin,
+  /** Which series, and which of its contests, the handler decides from the rows. */
+  'series.read': anyone,
+  /** As for contests; whose series it is, its row decides. */
+  'series.edit': anyStaff,
   'contestTiming.manage': signedIn,
   /** Taking part, the lock of the problem and the phase of the contest are checked from the rows. */
   'contestHack.use': signedIn,

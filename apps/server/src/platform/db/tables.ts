@@ -436,6 +436,29 @@ export interface ContestRegistration {
   created_at: Date
 }
 
+export interface ContestSeries {
+  id: Generated<number>
+  title: string
+  description: Generated<string>
+  starts_at: Date | null
+  ends_at: Date | null
+  is_visible: Generated<boolean>
+  combining: string
+  place_points: Generated<number[]>
+  counted: number | null
+  tie_breaks: Generated<string[]>
+  owner_id: string | null
+  created_at: Date
+  updated_at: Date
+  removed_at: Date | null
+}
+
+export interface ContestSeriesEntry {
+  series_id: number
+  contest_id: number
+  position: number
+}
+
 export interface ContestSession {
   contest_id: number
   account_id: string
@@ -1897,6 +1920,8 @@ export interface DB {
   contest_problem: ContestProblem
   contest_receipt: ContestReceipt
   contest_registration: ContestRegistration
+  contest_series: ContestSeries
+  contest_series_entry: ContestSeriesEntry
   contest_session: ContestSession
   contest_session_event: ContestSessionEvent
   contest_system_test: ContestSystemTest

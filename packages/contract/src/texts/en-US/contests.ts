@@ -184,5 +184,13 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'clarification.tooManyOpen': 'You have {{max}} unanswered questions. Wait for an answer first.',
   'rating.off': 'This site has no contest ratings.',
   'rating.groupContest': 'A contest of a group cannot be rated.',
+  'series.missing': 'This contest series does not exist.',
+  'series.notYours': 'You cannot edit this contest series.',
+  'series.contestUnknown': 'A series can contain only public contests and those you manage, and none of groups.',
+  'series.contestTwice': 'A contest can be in a series once.',
+  'series.formatWrong': 'The format of the contest “{{title}}” does not fit the rule of the series.',
+  'series.placePointsWrong': 'Enter the points of the places, each at most those of the place before.',
+  'series.datesWrong': 'The end must be after the start.',
+  'series.notRestorable': 'This series was removed more than a day ago, or was not removed.',
   'receipt.notYet': 'The contest log is available after the results are public.',
 }

@@ -178,5 +178,13 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'clarification.tooManyOpen': '您有 {{max}} 个问题尚未得到回复，请等待回复后再提问。',
   'rating.off': '本站没有启用比赛等级分。',
   'rating.groupContest': '团队比赛不能计入等级分。',
+  'series.missing': '系列赛不存在。',
+  'series.notYours': '你不能编辑这个系列赛。',
+  'series.contestUnknown': '系列赛只能包含公开的比赛和你管理的比赛，不能包含团队比赛。',
+  'series.contestTwice': '同一场比赛在系列赛中只能出现一次。',
+  'series.formatWrong': '比赛“{{title}}”的赛制与系列赛的计分方式不符。',
+  'series.placePointsWrong': '请填写各名次的分值，且后一名的分值不能高于前一名。',
+  'series.datesWrong': '结束时间必须晚于开始时间。',
+  'series.notRestorable': '该系列赛未被删除，或删除已超过一天。',
   'receipt.notYet': '比赛结果公开之后才能下载记录。',
 }
