@@ -42,7 +42,11 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  * similarity, virtual.
  */
 const framed: RouteObject[] = [
-  page('', { name: 'ContestDetails', texts: ['receipts'] }, () => import('../routes/contest/overview.tsx')),
+  page(
+    '',
+    { name: 'ContestDetails', texts: ['receipts', 'contestSeries'] },
+    () => import('../routes/contest/overview.tsx'),
+  ),
   page(
     'problems',
     { name: 'ContestProblemList', texts: ['contestProblems'] },

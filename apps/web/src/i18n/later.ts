@@ -155,6 +155,14 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestRatings.json'),
     'en-US': () => import('./en-US/contestRatings.json'),
   },
+  contestSeries: {
+    'zh-CN': () => import('./zh-CN/contestSeries.json'),
+    'en-US': () => import('./en-US/contestSeries.json'),
+  },
+  adminSeries: {
+    'zh-CN': () => import('./zh-CN/adminSeries.json'),
+    'en-US': () => import('./en-US/adminSeries.json'),
+  },
   contestDesks: {
     'zh-CN': () => import('./zh-CN/contestDesks.json'),
     'en-US': () => import('./en-US/contestDesks.json'),

@@ -68,10 +68,10 @@ describe('combining', () => {
   })
 
   test('dropped results are marked, the worse penalty first', () => {
-    const [ann] = combineSeries(
-      rule({ combining: 'solved', counted: 1 }),
-      [{ ann: [1, 2, 900] }, { ann: [1, 2, 300] }].map((board) => resultsOf(board as Board)),
-    )
+    const [ann] = combineSeries(rule({ combining: 'solved', counted: 1 }), [
+      resultsOf({ ann: [1, 2, 900] }),
+      resultsOf({ ann: [1, 2, 300] }),
+    ])
     expect(ann).toMatchObject({ total: 2, time: 300 })
     expect(ann?.parts.map(({ contest, isDropped }) => [contest, isDropped])).toEqual([
       [0, true],
