@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
@@ -6,8 +6,8 @@ import { messageOf } from '../../../../api/client.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../../lib/time.ts'
+import { useLater } from '../../../../lib/use-later.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
-import { SearchField } from '../../../../ui/SearchField.tsx'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../editor/icons.ts'
 import { moved } from '../../editor/moved.ts'
 import styles from './Admin.module.css'
@@ -92,9 +92,13 @@ interface SearchProps {
   readonly onAdd: (contest: EditedContest) => void
 }
 
+/** Typing rests so long before contests are searched. */
+const restMs = 300
+
 function Search({ cids, onAdd }: SearchProps) {
   const { t } = useTranslation('adminSeries')
-  const [keyword, setKeyword] = useState('')
+  const [typed, setTyped] = useState('')
+  const keyword = useLater(typed.trim(), restMs)
   const { data, error } = useQuery(
     endpointQuery(
       'contestSeries.contests',
@@ -105,12 +109,18 @@ function Search({ cids, onAdd }: SearchProps) {
   const found = data?.filter(({ cid }) => !cids.includes(cid))
   return (
     <section className={styles.search} aria-label={t('search.title')}>
-      <SearchField
+      <TextInput
+        type="search"
         label={t('search.title')}
-        hint={t('search.hint')}
-        value={keyword}
-        maxChars={limits.keyword.maxChars}
-        onSearch={setKeyword}
+        description={t('search.hint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={typed}
+        maxLength={limits.keyword.maxChars}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // The field is part of a larger form.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
       />
       {error !== null && <p role="alert">{messageOf(error)}</p>}
       {found?.length === 0 && <p className={styles.hint}>{t('search.none')}</p>}
