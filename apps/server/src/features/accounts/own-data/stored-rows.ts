@@ -132,6 +132,10 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['contest_id', 'place', 'rating_before', 'rating'],
     more: { title: contestTitle },
   }),
+  rowsOf('contest-series', 'contest_series', {
+    owner: 'owner_id',
+    columns: ['title', 'description', 'is_visible', 'created_at', 'updated_at', 'removed_at'],
+  }),
   rowsOf('contest-teams', 'contest_team', {
     key: 'contest_id',
     columns: ['contest_id', 'name', 'members', 'seat', 'organization_id', 'categories'],

@@ -9,9 +9,9 @@ const looks = {
   counted: 'accepted',
   running: 'progress',
   frozen: 'frozen',
-  scheduled: 'compile',
-  closed: 'compile',
-  unfit: 'compile',
+  scheduled: 'progress',
+  closed: 'progress',
+  unfit: 'progress',
 } as const
 
 /** The rule of a series in sentences, and its contests with their states. */
