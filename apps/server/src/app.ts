@@ -22,6 +22,7 @@ import { userFeature } from './features/accounts/users/routes.ts'
 import { viewAsFeature } from './features/accounts/view-as/routes.ts'
 import { contestBoardFeature } from './features/contests/board/routes.ts'
 import { ccsFeature } from './features/contests/ccs/routes.ts'
+import { certificateFeature } from './features/contests/certificates/routes.ts'
 import { clarificationFeature } from './features/contests/clarifications/routes.ts'
 import { contestFeature } from './features/contests/core/routes.ts'
 import { contestDeskFeature, deskPassFeature } from './features/contests/desks/routes.ts'
@@ -185,6 +186,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestRatingFeature(deps),
   contestRemoteFeature(deps),
   contestSeriesFeature(deps),
+  certificateFeature(deps),
   contestProblemFeature(deps),
   contestSubmissionFeature(deps),
   rejudgingFeature(deps),

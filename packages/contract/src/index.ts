@@ -11,6 +11,7 @@ import { apiTokens } from './api-tokens/endpoints.ts'
 import { audit } from './audit/endpoints.ts'
 import { backups } from './backups/endpoints.ts'
 import { ccs } from './ccs/endpoints.ts'
+import { certificates } from './certificates/endpoints.ts'
 import { checkIns } from './check-ins/endpoints.ts'
 import { clarifications } from './clarifications/endpoints.ts'
 import { classProgress, mistakes } from './classes/endpoints.ts'
@@ -107,6 +108,7 @@ export * from './audit/endpoints.ts'
 export * from './backups/endpoints.ts'
 export * from './ccs/endpoints.ts'
 export * from './ccs/schemas.ts'
+export * from './certificates/endpoints.ts'
 export * from './check-ins/endpoints.ts'
 export * from './clarifications/endpoints.ts'
 export * from './classes/endpoints.ts'
@@ -224,6 +226,7 @@ export const contract = {
   announcements,
   apiTokens,
   audit,
+  certificates,
   checkIns,
   classProgress,
   clarifications,

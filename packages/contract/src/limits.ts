@@ -47,6 +47,15 @@ export const limits = {
     invitation: { maxHours: 8_760, maxUses: 10_000, maxActive: 50 },
   },
   rank: { pageSize: 30, signatureChars: 100 },
+  /** Certificates of a contest, printed as one document. */
+  certificate: {
+    titleMaxChars: 80,
+    bodyMaxChars: 1_000,
+    signatureMaxChars: 120,
+    maxIssued: 1_000,
+    codeBytes: 16,
+    prints: { limit: 10, windowMs: 60_000 },
+  },
   /** Contest series. Their scoreboards are in memory together, so a series has fewer than a server keeps. */
   series: {
     titleMaxChars: 200,

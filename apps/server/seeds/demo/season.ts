@@ -51,3 +51,12 @@ export const makeSeries = async ({ site }: DemoWorld, cids: readonly number[]): 
     },
   })
 }
+
+/** Certificates for the first ten of an ended contest. */
+export const issueCertificates = async ({ site }: DemoWorld, cid: number): Promise<void> => {
+  const body = '{name}\n在 {contest} 中获得第 {place} 名\nwas ranked {place} in this contest\n{date}'
+  await site.call('PUT', '/api/contest-certificates', {
+    body: { cid, audience: 'top', top: 10, title: '获奖证书 · Certificate', body, signature: 'Verdict', picture: null },
+  })
+  await site.call('POST', '/api/contest-certificates/issue', { body: { cid, reissue: false } })
+}

@@ -9,7 +9,7 @@ import { readDemoProblems } from './programs.ts'
 import { makeQuiz } from './quiz.ts'
 import { makeRandom } from './random.ts'
 import { reviewProblem, voteOnProblems } from './review.ts'
-import { holdWarmUps, makeSeries, rateContests } from './season.ts'
+import { holdWarmUps, issueCertificates, makeSeries, rateContests } from './season.ts'
 import { type DemoClock, openDemoSite } from './site.ts'
 import { deliverWebhooks, haveAlerts, joinPlatform, openWebhooks } from './systems.ts'
 import { announce, askQuestions, discuss, makeTraining } from './talk.ts'
@@ -17,7 +17,7 @@ import { announce, askQuestions, discuss, makeTraining } from './talk.ts'
 /**
  * Fills an empty site with three weeks of life: users, practice, three rated contests that ended, a running one with
  * teams, an incident and a frozen scoreboard, a scheduled one, a question problem, a problem in review, votes of solvers,
- * a contest series, a training, discussions, a class, webhooks, alerts, a learning platform. Everything goes through the API at the moment it happens, with programs whose
+ * a contest series, certificates, a training, discussions, a class, webhooks, alerts, a learning platform. Everything goes through the API at the moment it happens, with programs whose
  * verdicts are known. The last submission is as old as this call.
  */
 
@@ -80,6 +80,7 @@ export const seedDemo = async (deps: Deps, clock: DemoClock): Promise<DemoSummar
     const inClass = await makeClass(world, password, now)
     const runningId = await makeContest(world, running)
     const scheduledId = await makeContest(world, scheduled)
+    await issueCertificates(world, endedId)
     await makeSeries(world, [...warmUps.ids, endedId, runningId, scheduledId])
     await makeTeams(world, runningId)
     await openWebhooks(site)

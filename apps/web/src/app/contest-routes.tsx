@@ -44,7 +44,7 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
 const framed: RouteObject[] = [
   page(
     '',
-    { name: 'ContestDetails', texts: ['receipts', 'contestSeries'] },
+    { name: 'ContestDetails', texts: ['receipts', 'contestSeries', 'certificates'] },
     () => import('../routes/contest/overview.tsx'),
   ),
   page(
@@ -99,6 +99,11 @@ const framed: RouteObject[] = [
     () => import('../routes/contest/system-test.tsx'),
   ),
   page('rating', { name: 'ContestRating', texts: ['contestRatings'] }, () => import('../routes/contest/rating.tsx')),
+  page(
+    'certificates',
+    { name: 'ContestCertificates', texts: ['certificates'] },
+    () => import('../routes/contest/certificates.tsx'),
+  ),
   page(
     'organisers',
     { name: 'ContestOrganisers', texts: ['contestOrganisers', 'problemPeople'] },

@@ -155,6 +155,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestRatings.json'),
     'en-US': () => import('./en-US/contestRatings.json'),
   },
+  certificates: {
+    'zh-CN': () => import('./zh-CN/certificates.json'),
+    'en-US': () => import('./en-US/certificates.json'),
+  },
   contestSeries: {
     'zh-CN': () => import('./zh-CN/contestSeries.json'),
     'en-US': () => import('./en-US/contestSeries.json'),

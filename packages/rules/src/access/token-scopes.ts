@@ -49,6 +49,8 @@ const scopesOfRow: Partial<Record<AccessName, RowScopes>> = {
   'contestBoard.read': reading,
   'contestBoard.readOutside': reading,
   'series.read': reading,
+  'certificate.own': reading,
+  'certificate.verify': reading,
   'ccs.read': reading,
   'receipt.key': reading,
   'receipt.read': reading,

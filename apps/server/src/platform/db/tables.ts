@@ -151,6 +151,34 @@ export interface CarouselPicture {
   created_at: Generated<Date>
 }
 
+export interface Certificate {
+  id: Generated<number>
+  code: string
+  contest_id: number
+  account_id: string
+  contest_title: string
+  ended_at: Date
+  name: string
+  team: string
+  school: string
+  place: number
+  award: string | null
+  points: number
+  issued_at: Date
+  revoked_at: Date | null
+}
+
+export interface CertificateTemplate {
+  contest_id: number
+  audience: string
+  top: number
+  title: string
+  body: string
+  signature: string
+  picture: string | null
+  updated_at: Date
+}
+
 export interface CheckIn {
   account_id: string
   day: string
@@ -1895,6 +1923,8 @@ export interface DB {
   backup_run: BackupRun
   balloon: Balloon
   carousel_picture: CarouselPicture
+  certificate: Certificate
+  certificate_template: CertificateTemplate
   check_in: CheckIn
   clarification: Clarification
   comment: Comment

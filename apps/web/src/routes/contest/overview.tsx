@@ -1,3 +1,4 @@
+import { OwnCertificate } from '../../features/contests/certificates/OwnCertificate.tsx'
 import { Overview } from '../../features/contests/core/Overview.tsx'
 import { ContestLog } from '../../features/contests/receipts/ContestLog.tsx'
 import { SeriesOfContest } from '../../features/contests/series/SeriesOfContest.tsx'
@@ -5,6 +6,7 @@ import { SeriesOfContest } from '../../features/contests/series/SeriesOfContest.
 export const Component = () => (
   <>
     <SeriesOfContest />
+    <OwnCertificate />
     <Overview />
     <ContestLog />
   </>

@@ -85,9 +85,9 @@ function Standings({ series }: { readonly series: Series }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(standingsQuery(series.id, filter))
   const isCounting = series.contests.some(({ state }) => state === 'counted')
   return (
-    <section className={styles.section} aria-labelledby="series-standings">
+    <div className={styles.section}>
       <div className={styles.bar}>
-        <h2 id="series-standings">{t('standings')}</h2>
+        <h2>{t('standings')}</h2>
         {data !== undefined && data.total > 0 && (
           <Button
             variant="default"
@@ -117,6 +117,6 @@ function Standings({ series }: { readonly series: Series }) {
           onLimit={filter.setLimit}
         />
       )}
-    </section>
+    </div>
   )
 }

@@ -8,15 +8,18 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../../lib/time.ts'
 import { useLater } from '../../../../lib/use-later.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
-import { IconArrowDown, IconArrowUp, IconTrash } from '../../editor/icons.ts'
-import { moved } from '../../editor/moved.ts'
 import styles from './Admin.module.css'
 import type { EditedContest, SeriesForm } from './form.ts'
+import { IconArrowDown, IconArrowUp, IconTrash } from './icons.ts'
 
 interface Props {
   readonly form: SeriesForm
   readonly onChange: (part: Partial<SeriesForm>) => void
 }
+
+/** A list with the items at two places exchanged. */
+const swapped = <T,>(list: readonly T[], one: number, other: number): readonly T[] =>
+  list.map((item, at) => (at === one ? (list[other] ?? item) : at === other ? (list[one] ?? item) : item))
 
 /** The contests of a series in their order, and a search for further ones. */
 export function ContestsPart({ form: { contests }, onChange }: Props) {
@@ -41,14 +44,14 @@ export function ContestsPart({ form: { contests }, onChange }: Props) {
                   <span className={styles.buttons}>
                     <ActionIcon
                       disabled={index === 0}
-                      onClick={() => set(moved(contests, index, index - 1))}
+                      onClick={() => set(swapped(contests, index, index - 1))}
                       {...words('up')}
                     >
                       <IconArrowUp aria-hidden size={18} />
                     </ActionIcon>
                     <ActionIcon
                       disabled={index === contests.length - 1}
-                      onClick={() => set(moved(contests, index, index + 1))}
+                      onClick={() => set(swapped(contests, index, index + 1))}
                       {...words('down')}
                     >
                       <IconArrowDown aria-hidden size={18} />

@@ -1,7 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import type { SeriesCombining, SeriesTieBreak } from '@verdict/contract/vocabulary'
 import type { BodyFor, DataFor } from '../../../../api/endpoints.ts'
-import { instantOf, localOfInstant } from '../../editor/editor/local-moment.ts'
+import { parseInstant } from '../../../../lib/time.ts'
 
 export type EditedSeries = DataFor<'contestSeries.form'>
 export type EditedContest = EditedSeries['contests'][number]
@@ -36,16 +36,27 @@ export const newSeries: SeriesForm = {
   contests: [],
 }
 
-/** To the minute, as the browser's date field shows it; empty for none. */
-const dayOf = (instant: string | null): string => localOfInstant(instant).slice(0, 'YYYY-MM-DDThh:mm'.length)
+const two = (number: number): string => String(number).padStart(2, '0')
 
-const momentOf = (local: string): string | null => (local === '' ? null : instantOf(local, null))
+/** A moment as the browser's date field shows it: local, to the minute; empty for none. */
+const localOf = (instant: string | null): string => {
+  if (instant === null) return ''
+  const moment = parseInstant(instant)
+  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
+}
+
+/** Null when the field is empty or incomplete. */
+const momentOf = (local: string): string | null => {
+  const ms = new Date(local).getTime()
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
+}
 
 export const formOf = (stored: EditedSeries): SeriesForm => ({
   title: stored.title,
   description: stored.description,
-  startTime: dayOf(stored.startTime),
-  endTime: dayOf(stored.endTime),
+  startTime: localOf(stored.startTime),
+  endTime: localOf(stored.endTime),
   isVisible: stored.isVisible,
   combining: stored.combining,
   placePoints: stored.combining === 'place' ? stored.placePoints.join(', ') : newSeries.placePoints,
