@@ -131,11 +131,10 @@ test('excluded participants get none, and theirs is no longer valid', async () =
   await save(cid)
   await issue(cid)
   const code = await codeOf(cid, ann)
-  await server.deps.db
-    .insertInto('contest_exclusion')
-    .values({ contest_id: cid, account_id: ann.id, reason: 'copied', set_at: server.clock.now(), set_by: 'chair' })
-    .execute()
-  await server.deps.db.updateTable('contest').set({ title: 'Other' }).where('id', '=', cid).execute()
+  await server.call('POST', '/api/contest-teams/exclude', {
+    token: chair.token,
+    body: { cid, usernames: [ann.username], reason: 'copied' },
+  })
   await expect.poll(async () => (await verify(code)).data.state).toBe('changed')
   await issue(cid, { reissue: true })
   expect(await codeOf(cid, ann)).toBe('')
