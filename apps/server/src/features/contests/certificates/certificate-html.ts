@@ -15,11 +15,12 @@ interface Sheet {
 /** One page: title, lines, signature, and the address that verifies it, with its code. */
 export const certificateHtml = ({ row, template, locale, address }: Sheet): string => {
   const values = valuesOf(row, locale)
+  // A line with nothing but an award is left out for those without one.
   const lines = template.body
     .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => `<p>${filled(line, values)}</p>`)
+    .map((line) => filled(line.trim(), values))
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line}</p>`)
   return [
     '<section class="certificate"><div class="frame">',
     `<h1>${filled(template.title, values)}</h1>`,

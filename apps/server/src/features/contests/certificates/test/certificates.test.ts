@@ -198,7 +198,7 @@ test('texts are escaped, and unknown placeholders stay', () => {
     ...{ name: '<b>王小明</b>', team: '', school: '', place: 2, award: null, points: 3 },
     ...{ issued_at: new Date(0), revoked_at: null },
   }
-  const body = '{name} {nothing} {contest}\n\n{place}'
+  const body = '{name} {nothing} {contest}\n{award}\n{place}'
   const html = certificateHtml({
     row,
     template: { ...template, audience: 'top', body },
@@ -208,5 +208,6 @@ test('texts are escaped, and unknown placeholders stay', () => {
   expect(html).toContain('&lt;b&gt;王小明&lt;/b&gt;')
   expect(html).toContain('{nothing} A &amp; B')
   expect(html).toContain('<p>2</p>')
+  expect(html).not.toContain('<p></p>')
   expect(html).toContain('https://judge.example/certificate/c')
 })
