@@ -17,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
   int4: 'number',
   int8: 'number',
   _text: 'string[]',
+  _int4: 'number[]',
   jsonb: 'Json',
   text: 'string',
   date: 'string',

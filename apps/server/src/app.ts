@@ -22,6 +22,7 @@ import { userFeature } from './features/accounts/users/routes.ts'
 import { viewAsFeature } from './features/accounts/view-as/routes.ts'
 import { contestBoardFeature } from './features/contests/board/routes.ts'
 import { ccsFeature } from './features/contests/ccs/routes.ts'
+import { certificateFeature } from './features/contests/certificates/routes.ts'
 import { clarificationFeature } from './features/contests/clarifications/routes.ts'
 import { contestFeature } from './features/contests/core/routes.ts'
 import { contestDeskFeature, deskPassFeature } from './features/contests/desks/routes.ts'
@@ -38,6 +39,7 @@ import { contestProblemFeature } from './features/contests/problems/routes.ts'
 import { contestRatingFeature } from './features/contests/ratings/routes.ts'
 import { receiptFeature } from './features/contests/receipts/routes.ts'
 import { contestRemoteFeature } from './features/contests/remote/routes.ts'
+import { contestSeriesFeature } from './features/contests/series/routes.ts'
 import { contestSessionFeature } from './features/contests/sessions/routes.ts'
 import { contestStatisticsFeature } from './features/contests/statistics/routes.ts'
 import { contestSubmissionFeature } from './features/contests/submissions/routes.ts'
@@ -188,6 +190,8 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestSessionFeature(deps),
   contestRatingFeature(deps),
   contestRemoteFeature(deps),
+  contestSeriesFeature(deps),
+  certificateFeature(deps),
   contestProblemFeature(deps),
   contestSubmissionFeature(deps),
   rejudgingFeature(deps),

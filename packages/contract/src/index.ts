@@ -12,6 +12,7 @@ import { apiTokens } from './api-tokens/endpoints.ts'
 import { audit } from './audit/endpoints.ts'
 import { backups } from './backups/endpoints.ts'
 import { ccs } from './ccs/endpoints.ts'
+import { certificates } from './certificates/endpoints.ts'
 import { checkIns } from './check-ins/endpoints.ts'
 import { clarifications } from './clarifications/endpoints.ts'
 import { classProgress, mistakes } from './classes/endpoints.ts'
@@ -76,6 +77,7 @@ import { adminRemote } from './remote/admin.ts'
 import { remoteHosts } from './remote/endpoints.ts'
 import { remoteImports } from './remote/imports.ts'
 import { search } from './search/endpoints.ts'
+import { contestSeriesCalls } from './series/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { signOn } from './sign-on/endpoints.ts'
 import { similarity } from './similarity/endpoints.ts'
@@ -109,6 +111,7 @@ export * from './audit/endpoints.ts'
 export * from './backups/endpoints.ts'
 export * from './ccs/endpoints.ts'
 export * from './ccs/schemas.ts'
+export * from './certificates/endpoints.ts'
 export * from './check-ins/endpoints.ts'
 export * from './clarifications/endpoints.ts'
 export * from './classes/endpoints.ts'
@@ -189,6 +192,7 @@ export * from './remote/imports.ts'
 export * from './remote/preview.ts'
 export * from './remote/protocol.ts'
 export * from './search/endpoints.ts'
+export * from './series/endpoints.ts'
 export * from './settings/endpoints.ts'
 export * from './sign-on/endpoints.ts'
 export * from './sign-on/schemas.ts'
@@ -227,6 +231,7 @@ export const contract = {
   answers,
   apiTokens,
   audit,
+  certificates,
   checkIns,
   classProgress,
   clarifications,
@@ -241,6 +246,7 @@ export const contract = {
   contestSessions,
   contestRatings,
   contestRemote,
+  contestSeries: contestSeriesCalls,
   contestStatistics: contestStatisticsCalls,
   contestSubmissions,
   dashboard,

@@ -47,6 +47,29 @@ export const limits = {
     invitation: { maxHours: 8_760, maxUses: 10_000, maxActive: 50 },
   },
   rank: { pageSize: 30, signatureChars: 100 },
+  /** Certificates of a contest, printed as one document. */
+  certificate: {
+    titleMaxChars: 80,
+    bodyMaxChars: 1_000,
+    signatureMaxChars: 120,
+    maxIssued: 1_000,
+    codeBytes: 16,
+    prints: { limit: 10, windowMs: 60_000 },
+  },
+  /** Contest series. Their scoreboards are in memory together, so a series has fewer than a server keeps. */
+  series: {
+    titleMaxChars: 200,
+    descriptionMaxChars: 65_535,
+    maxContests: 30,
+    maxPlaces: 200,
+    maxPlacePoints: 10_000,
+    pageSize: 15,
+    standingsPageSize: 50,
+    /** Contests offered by the search of the form. */
+    maxOffered: 20,
+    restorableMs: 86_400_000,
+    downloads: { limit: 20, windowMs: 60_000 },
+  },
   /** Wrong attempts at a guarded change of the own account within a window, which then locks it. */
   guarded: { maxFailures: 5, windowMs: 1_800_000 },
   changeEmail: { resendMs: 30_000, lifeMs: 600_000 },

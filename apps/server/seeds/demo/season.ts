@@ -35,3 +35,28 @@ export const rateContests = async ({ site: { deps, clock } }: DemoWorld, ids: re
   await deps.db.insertInto('rated_contest').values(marks).execute()
   await refreshContestRatings(deps)
 }
+
+/** A series of contests, where the best two results of three count. */
+export const makeSeries = async ({ site }: DemoWorld, cids: readonly number[]): Promise<void> => {
+  await site.call('POST', '/api/admin/contest-series', {
+    body: {
+      ...{ title: '秋季联赛 · Autumn league', startTime: null, endTime: null, isVisible: true, cids },
+      description: '按名次积分，取最好的两场。Points by rank; the best two contests count.',
+      ...{
+        combining: 'place',
+        placePoints: [25, 18, 15, 12, 10, 8, 6, 4, 2, 1],
+        counted: 2,
+        tieBreaks: ['wins', 'places'],
+      },
+    },
+  })
+}
+
+/** Certificates for the first ten of an ended contest. */
+export const issueCertificates = async ({ site }: DemoWorld, cid: number): Promise<void> => {
+  const body = '{name}\n在 {contest} 中获得第 {place} 名\nwas ranked {place} in this contest\n{date}'
+  await site.call('PUT', '/api/contest-certificates', {
+    body: { cid, audience: 'top', top: 10, title: '获奖证书 · Certificate', body, signature: 'Verdict', picture: null },
+  })
+  await site.call('POST', '/api/contest-certificates/issue', { body: { cid, reissue: false } })
+}

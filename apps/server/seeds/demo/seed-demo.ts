@@ -10,7 +10,7 @@ import { readDemoProblems } from './programs.ts'
 import { makeQuiz } from './quiz.ts'
 import { makeRandom } from './random.ts'
 import { reviewProblem, voteOnProblems } from './review.ts'
-import { holdWarmUps, rateContests } from './season.ts'
+import { holdWarmUps, issueCertificates, makeSeries, rateContests } from './season.ts'
 import { type DemoClock, openDemoSite } from './site.ts'
 import { deliverWebhooks, haveAlerts, joinPlatform, openWebhooks } from './systems.ts'
 import { announce, askQuestions, discuss, makeTraining } from './talk.ts'
@@ -18,7 +18,7 @@ import { announce, askQuestions, discuss, makeTraining } from './talk.ts'
 /**
  * Fills an empty site with three weeks of life: users, practice, three rated contests that ended, a running one with
  * teams, an incident and a frozen scoreboard, a scheduled one, a question problem, a problem in review, votes of solvers,
- * a training, discussions, a class, webhooks, alerts, a learning platform. Everything goes through the API at the moment it happens, with programs whose
+ * a contest series, certificates, a training, discussions, a class, webhooks, alerts, a learning platform. Everything goes through the API at the moment it happens, with programs whose
  * verdicts are known. The last submission is as old as this call.
  */
 
@@ -81,7 +81,9 @@ export const seedDemo = async (deps: Deps, clock: DemoClock): Promise<DemoSummar
     clock.set(new Date(now.getTime() - 2 * day))
     const inClass = await makeClass(world, password, now)
     const runningId = await makeContest(world, running)
-    await makeContest(world, scheduled)
+    const scheduledId = await makeContest(world, scheduled)
+    await issueCertificates(world, endedId)
+    await makeSeries(world, [...warmUps.ids, endedId, runningId, scheduledId])
     await makeTeams(world, runningId)
     await openWebhooks(site)
     const live = await holdContest(world, runningId, running, now)

@@ -241,6 +241,21 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/contest-create.tsx'),
       ),
       page(
+        'contest-series',
+        { name: 'admin-contest-series', adminArea: 'series', texts: ['adminSeries'] },
+        () => import('../routes/admin/series.tsx'),
+      ),
+      page(
+        'contest-series/create',
+        { name: 'admin-create-contest-series', adminArea: 'series', texts: ['adminSeries', 'adminProblems'] },
+        () => import('../routes/admin/series-create.tsx'),
+      ),
+      page(
+        'contest-series/:seriesId/edit',
+        { name: 'admin-edit-contest-series', adminArea: 'series', texts: ['adminSeries', 'adminProblems'] },
+        () => import('../routes/admin/series-edit.tsx'),
+      ),
+      page(
         'contest/import',
         {
           name: 'admin-import-contest',

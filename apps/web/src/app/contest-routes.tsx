@@ -42,7 +42,11 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  * similarity, virtual.
  */
 const framed: RouteObject[] = [
-  page('', { name: 'ContestDetails', texts: ['receipts'] }, () => import('../routes/contest/overview.tsx')),
+  page(
+    '',
+    { name: 'ContestDetails', texts: ['receipts', 'contestSeries', 'certificates'] },
+    () => import('../routes/contest/overview.tsx'),
+  ),
   page(
     'problems',
     { name: 'ContestProblemList', texts: ['contestProblems'] },
@@ -95,6 +99,11 @@ const framed: RouteObject[] = [
     () => import('../routes/contest/system-test.tsx'),
   ),
   page('rating', { name: 'ContestRating', texts: ['contestRatings'] }, () => import('../routes/contest/rating.tsx')),
+  page(
+    'certificates',
+    { name: 'ContestCertificates', texts: ['certificates'] },
+    () => import('../routes/contest/certificates.tsx'),
+  ),
   page(
     'organisers',
     { name: 'ContestOrganisers', texts: ['contestOrganisers', 'problemPeople'] },

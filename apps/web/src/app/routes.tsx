@@ -66,6 +66,21 @@ export const routes: RouteObject[] = [
         () => import('../routes/contests.tsx'),
       ),
       page(
+        '/certificate/:code',
+        { name: 'Certificate', area: 'contests', texts: ['certificates'] },
+        () => import('../routes/certificate.tsx'),
+      ),
+      page(
+        '/contest-series',
+        { name: 'ContestSeriesList', area: 'contests', texts: ['contestSeries'] },
+        () => import('../routes/series-list.tsx'),
+      ),
+      page(
+        '/contest-series/:seriesID',
+        { name: 'ContestSeries', area: 'contests', texts: ['contestSeries'] },
+        () => import('../routes/series.tsx'),
+      ),
+      page(
         '/discussion',
         { name: 'AllDiscussion', area: 'discussions', texts: ['discussions'] },
         () => import('../routes/discussions.tsx'),

@@ -156,6 +156,18 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestRatings.json'),
     'en-US': () => import('./en-US/contestRatings.json'),
   },
+  certificates: {
+    'zh-CN': () => import('./zh-CN/certificates.json'),
+    'en-US': () => import('./en-US/certificates.json'),
+  },
+  contestSeries: {
+    'zh-CN': () => import('./zh-CN/contestSeries.json'),
+    'en-US': () => import('./en-US/contestSeries.json'),
+  },
+  adminSeries: {
+    'zh-CN': () => import('./zh-CN/adminSeries.json'),
+    'en-US': () => import('./en-US/adminSeries.json'),
+  },
   contestDesks: {
     'zh-CN': () => import('./zh-CN/contestDesks.json'),
     'en-US': () => import('./en-US/contestDesks.json'),

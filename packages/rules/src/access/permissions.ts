@@ -26,6 +26,7 @@ export const permissionOfRow: Partial<Record<AccessName, StaffPermission | 'rese
   'adminContest.remove': 'contests.delete',
   'contestPackage.import': 'contests.import',
   'contestRating.mark': 'contests.rate',
+  'series.edit': 'contests.own',
 
   'adminTraining.edit': 'trainings.own',
   'adminTraining.remove': 'trainings.delete',

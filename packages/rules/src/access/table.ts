@@ -106,6 +106,16 @@ export const access = {
   'contestRating.read': anyone,
   /** Ratings are of the whole site, so looking after a contest is not enough. */
   'contestRating.mark': superAdmin,
+  /** Managers of the contest, which the handler checks from its row. */
+  'certificate.manage': signedIn,
+  /** Whose certificate it is, its row decides. */
+  'certificate.own': signedIn,
+  /** Only those who have its code find it. */
+  'certificate.verify': anyone,
+  /** Which series, and which of its contests, the handler decides from the rows. */
+  'series.read': anyone,
+  /** As for contests; whose series it is, its row decides. */
+  'series.edit': anyStaff,
   'contestTiming.manage': signedIn,
   /** Taking part, the lock of the problem and the phase of the contest are checked from the rows. */
   'contestHack.use': signedIn,

@@ -48,6 +48,9 @@ const scopesOfRow: Partial<Record<AccessName, RowScopes>> = {
   'contestSubmission.list': reading,
   'contestBoard.read': reading,
   'contestBoard.readOutside': reading,
+  'series.read': reading,
+  'certificate.own': reading,
+  'certificate.verify': reading,
   'ccs.read': reading,
   'receipt.key': reading,
   'receipt.read': reading,
@@ -77,6 +80,7 @@ const scopesOfRow: Partial<Record<AccessName, RowScopes>> = {
   /** Pictures and files of statements and of contest descriptions. */
   'file.text': { write: ['problems', 'contests'] },
 
+  'series.edit': ofContests,
   'adminContest.list': ofContests,
   'adminContest.edit': ofContests,
   'adminContest.remove': ofContests,

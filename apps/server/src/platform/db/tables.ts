@@ -151,6 +151,34 @@ export interface CarouselPicture {
   created_at: Generated<Date>
 }
 
+export interface Certificate {
+  id: Generated<number>
+  code: string
+  contest_id: number
+  account_id: string
+  contest_title: string
+  ended_at: Date
+  name: string
+  team: string
+  school: string
+  place: number
+  award: string | null
+  points: number
+  issued_at: Date
+  revoked_at: Date | null
+}
+
+export interface CertificateTemplate {
+  contest_id: number
+  audience: string
+  top: number
+  title: string
+  body: string
+  signature: string
+  picture: string | null
+  updated_at: Date
+}
+
 export interface CheckIn {
   account_id: string
   day: string
@@ -436,6 +464,29 @@ export interface ContestRegistration {
   contest_id: number
   account_id: string
   created_at: Date
+}
+
+export interface ContestSeries {
+  id: Generated<number>
+  title: string
+  description: Generated<string>
+  starts_at: Date | null
+  ends_at: Date | null
+  is_visible: Generated<boolean>
+  combining: string
+  place_points: Generated<number[]>
+  counted: number | null
+  tie_breaks: Generated<string[]>
+  owner_id: string | null
+  created_at: Date
+  updated_at: Date
+  removed_at: Date | null
+}
+
+export interface ContestSeriesEntry {
+  series_id: number
+  contest_id: number
+  position: number
 }
 
 export interface ContestSession {
@@ -1876,6 +1927,8 @@ export interface DB {
   backup_run: BackupRun
   balloon: Balloon
   carousel_picture: CarouselPicture
+  certificate: Certificate
+  certificate_template: CertificateTemplate
   check_in: CheckIn
   clarification: Clarification
   comment: Comment
@@ -1901,6 +1954,8 @@ export interface DB {
   contest_problem: ContestProblem
   contest_receipt: ContestReceipt
   contest_registration: ContestRegistration
+  contest_series: ContestSeries
+  contest_series_entry: ContestSeriesEntry
   contest_session: ContestSession
   contest_session_event: ContestSessionEvent
   contest_system_test: ContestSystemTest

@@ -9,6 +9,7 @@ import {
   IconRefresh,
   IconSpeakerphone,
   IconTag,
+  IconTournament,
   IconTrophy,
 } from '../../ui/icons.ts'
 import {
@@ -57,6 +58,7 @@ export const adminNavigation = [
   { area: 'languages', group: 'problems', to: '/admin/language', needs: 'staff', Icon: IconCode },
   { area: 'trainings', group: 'contests', to: '/admin/training', needs: 'staff', Icon: IconBook2 },
   { area: 'contests', group: 'contests', to: '/admin/contest', needs: 'staff', Icon: IconTrophy },
+  { area: 'series', group: 'contests', to: '/admin/contest-series', needs: 'staff', Icon: IconTournament },
   { area: 'users', group: 'people', to: '/admin/user', needs: 'root', Icon: IconUsers },
   { area: 'roles', group: 'people', to: '/admin/roles', needs: 'root', Icon: IconShieldLock },
   { area: 'terms', group: 'people', to: '/admin/terms', needs: 'root', Icon: IconCalendarUser },
@@ -91,6 +93,7 @@ export const areaPermissions: Readonly<Record<AdminArea, readonly StaffPermissio
   languages: ['languages'],
   trainings: ['trainings.own'],
   contests: ['contests.own'],
+  series: ['contests.own'],
   users: ['users.view'],
   roles: [],
   terms: ['users.terms'],

@@ -7,6 +7,7 @@ export const erasedTables = [
   'account_phone',
   'account_site_role',
   'api_token',
+  'certificate',
   'check_in',
   'comment',
   'comment_like',

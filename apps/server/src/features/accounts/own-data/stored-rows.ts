@@ -132,6 +132,13 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['contest_id', 'place', 'rating_before', 'rating'],
     more: { title: contestTitle },
   }),
+  rowsOf('certificates', 'certificate', {
+    columns: ['contest_title', 'name', 'team', 'school', 'place', 'award', 'code', 'issued_at', 'revoked_at'],
+  }),
+  rowsOf('contest-series', 'contest_series', {
+    owner: 'owner_id',
+    columns: ['title', 'description', 'is_visible', 'created_at', 'updated_at', 'removed_at'],
+  }),
   rowsOf('contest-teams', 'contest_team', {
     key: 'contest_id',
     columns: ['contest_id', 'name', 'members', 'seat', 'organization_id', 'categories'],

@@ -1,7 +1,7 @@
 import { fail, personalFields } from '@verdict/contract'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { csvOf } from '../../trainings/group/grade-file.ts'
+import { csvOf } from '../../../platform/csv.ts'
 import { planOf } from './plan.ts'
 import { isTerm } from './repository.ts'
 

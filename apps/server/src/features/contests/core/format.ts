@@ -16,6 +16,10 @@ export const storedOptions = ({ format_options }: Pick<ContestRow, 'format_optio
 export const countsCompileErrors = (row: Pick<ContestRow, 'type' | 'format' | 'format_options'>): boolean =>
   formatOf(row) === 'icpc' && optionsOf('icpc', storedOptions(row)).compileErrorsCount !== 0
 
+/** Whether ties are broken by run times instead of the penalty. */
+export const countsRunTimes = (row: Pick<ContestRow, 'type' | 'format' | 'format_options'>): boolean =>
+  formatOf(row) === 'icpc' && optionsOf('icpc', storedOptions(row)).runTimeTies !== 0
+
 /**
  * Whether hacks can be on. A virtual run is a contest of one participant. With individual time, programs would be shown to
  * those who begin later.

@@ -2,7 +2,7 @@ import type { ContestIncident, contestIncidents, QueryOf } from '@verdict/contra
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { csvOf } from '../../trainings/group/grade-file.ts'
+import { csvOf } from '../../../platform/csv.ts'
 import { listIncidents } from './list-incidents.ts'
 
 interface Asked {

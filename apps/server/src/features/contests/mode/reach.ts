@@ -57,6 +57,7 @@ const reaches: {
   clarifications: 'ofContest',
   receipts: { key: 'always', ofSubmission: 'ofSubmission', log: 'ofContest' },
   answers: 'ofContest',
+  contestSeries: { ofContest: 'ofContest' },
   comments: { list: 'ofContest', add: 'ofContest' },
 
   problems: {

@@ -56,6 +56,9 @@ export const contestTables: readonly ContestTable[] = [
   { name: 'desk_pass', of: ofContest, from: 'site' },
   { name: 'rated_contest', of: ofContest, from: 'site' },
   { name: 'rating_change', of: ofContest, from: 'site' },
+  { name: 'certificate_template', of: ofContest, from: 'site' },
+  { name: 'certificate', of: ofContest, from: 'site' },
+  { name: 'contest_series_entry', of: ofContest, from: 'site' },
   { name: 'lti_link', of: ofContest, from: 'site' },
   {
     name: 'lti_score',

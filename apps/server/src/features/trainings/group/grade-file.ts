@@ -2,6 +2,7 @@ import type { groupTrainings, QueryOf } from '@verdict/contract'
 import type { FastifyReply } from 'fastify'
 import writeXlsx from 'write-excel-file/node'
 import type { Deps } from '../../../deps.ts'
+import { csvOf, type Table } from '../../../platform/csv.ts'
 import { type GradeReader, type WholeSheet, wholeSheet } from './grades.ts'
 
 interface Asked {
@@ -22,8 +23,6 @@ export const sendGrades = async (deps: Deps, reader: GradeReader, { query, reply
     .send(file)
 }
 
-type Table = readonly (readonly (string | number)[])[]
-
 const tableOf = ({ trainings, students, maxPoints }: WholeSheet): Table => [
   [
     'Username',
@@ -38,19 +37,6 @@ const tableOf = ({ trainings, students, maxPoints }: WholeSheet): Table => [
     points,
   ]),
 ]
-
-/** Spreadsheets run a cell of text that begins like this as a formula. */
-const formula = /^[=+\-@\t\r]/
-
-/** RFC 4180 with a byte order mark, which spreadsheets need to read UTF-8. Texts like formulas get an apostrophe. */
-export const csvOf = (table: Table): string => {
-  const cell = (value: string | number): string => {
-    if (typeof value === 'number') return String(value)
-    const safe = formula.test(value) ? `'${value}` : value
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }
-  return `\uFEFF${table.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
 
 /** Text cells are typed as text, so they are never read as formulas. */
 const xlsxOf = (table: Table): Promise<Buffer> => {

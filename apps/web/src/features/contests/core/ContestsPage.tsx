@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -18,7 +19,10 @@ export function ContestsPage() {
       <PageTitle text={t('list.title')} />
       <div className={styles.head}>
         <h1>{t('list.title')}</h1>
-        <SubscribeMenu />
+        <span className={styles.links}>
+          <Link to="/contest-series">{t('list.series')}</Link>
+          <SubscribeMenu />
+        </span>
       </div>
       <ContestListFilters filter={filter} />
       <ContestList

@@ -110,6 +110,12 @@ export const contestTabs = [
     isJury: true,
     isShown: ({ place }) => place.isAdmin && hasPretestFormat(place.contest.format),
   },
+  {
+    name: 'certificates',
+    path: 'certificates',
+    isJury: true,
+    isShown: ({ place }) => place.isAdmin && place.phase === 'ended',
+  },
   { name: 'similarity', path: 'similarity', also: /^similarity\/\d+$/, isJury: true, isShown: forAdmins },
   { name: 'rejudge', path: 'rejudge', isJury: true, isShown: ({ isRoot }) => isRoot },
   { name: 'scrollBoard', path: 'scroll-board', isJury: true, isShown: forAcmAdmins },

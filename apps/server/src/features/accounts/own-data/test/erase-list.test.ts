@@ -23,6 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'clarification.account_id': 'Private questions are deleted; public answers stay with their question.',
   'comment_reply.to_account_id': 'The reply belongs to its author.',
   'contest.owner_id': 'A contest stays when its owner leaves.',
+  'contest_series.owner_id': 'A series stays as its contests do.',
   'contest.virtual_account_id': 'A virtual run, which only the account could open; its submissions are results.',
   'contest_hack.account_id': 'A hack in a contest: points of others depend on it.',
   'contest_lock.account_id': 'A lock in a contest: results depend on it.',

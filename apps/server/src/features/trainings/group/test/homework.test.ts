@@ -8,8 +8,8 @@ import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { makePractice, makeTraining } from '../../../../../test/harness/trainings.ts'
+import { csvOf } from '../../../../platform/csv.ts'
 import { writeSettings } from '../../../site/core/settings.ts'
-import { csvOf } from '../grade-file.ts'
 
 const hour = 3_600_000
 let server: TestServer

@@ -1,0 +1,31 @@
+import { type certificates, type DataOf, fail } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
+import type { Deps } from '../../../deps.ts'
+import { findByCode, presentCertificate } from './repository.ts'
+import { finalResults } from './results.ts'
+
+type Calls = typeof certificates
+
+/** What a certificate states, for everyone with its code. */
+export const verifyCertificate = async (deps: Deps, code: string): Promise<DataOf<Calls['verify']>> => {
+  const row = await findByCode(deps.db, code)
+  if (row === undefined) throw fail('certificate.missing')
+  return presentCertificate(row, row.revoked_at === null ? await finalResults(deps, row.contest_id) : null)
+}
+
+/** The caller's certificates that are not revoked. */
+export const listOwn = async (deps: Deps, viewer: SignedIn): Promise<DataOf<Calls['own']>> => {
+  const rows = await deps.db
+    .selectFrom('certificate')
+    .selectAll()
+    .where('account_id', '=', viewer.id)
+    .where('revoked_at', 'is', null)
+    .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const own: DataOf<Calls['own']> = []
+  for (const row of rows) {
+    own.push({ ...presentCertificate(row, await finalResults(deps, row.contest_id)), cid: row.contest_id })
+  }
+  return own
+}
