@@ -1,4 +1,5 @@
 import {
+  blockSettings,
   expectedVerdicts,
   groupNeeds,
   judgeCaseModes,
@@ -111,6 +112,7 @@ const judging = z.object({
   passes: orElse(z.int().min(1).max(64), 1),
   outputOnly: flag(false),
   questions: orElse(questionSet.nullable(), null),
+  blocks: orElse(blockSettings.nullable(), null),
   checkerProtocol: orElse(z.enum(['hoj', 'kattis']), 'hoj'),
   checkerArguments: orElse(z.array(z.string().max(1_000)).max(64), []),
 })

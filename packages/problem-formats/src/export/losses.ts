@@ -12,6 +12,7 @@ const texts = {
   processes: ['several processes of the program that talk with one interactor', '多个选手进程与同一交互器通信'],
   passes: ['several runs of one test case', '同一测试点的多次运行（multi-pass）'],
   questions: ['questions with their solutions', '客观题小题及其答案'],
+  blocks: ['block programming: programs are written as text', '积木编程：将改为编写程序代码'],
   outputOnly: ['submission of answers instead of programs', '提交答案（output-only）题型'],
   limitFactors: ['limits of single languages', '按语言单独设置的时间与内存限制'],
   outputChecker: ['the checker that runs after the interactor', '交互器之后运行的评测程序'],
@@ -72,6 +73,7 @@ const hojJudging: readonly Rule[] = [
 ]
 
 const hojOther: readonly Rule[] = [
+  ['blocks', ({ draft }) => draft.blocks !== undefined],
   ['locales', ({ draft }) => Object.keys(draft.statements).length > 1],
   ['programs', ({ programs, generatorScript }) => programs.length > 0 || generatorScript !== ''],
   ['visibility', ({ draft }) => draft.visibility !== 1],
@@ -91,6 +93,7 @@ const icpcJudging: readonly Rule[] = [
 ]
 
 const icpcOther: readonly Rule[] = [
+  ['blocks', ({ draft }) => draft.blocks !== undefined],
   ['blanks', ({ draft }) => draft.checker === null && draft.ignoreTrailingBlanks],
   ['templates', ({ draft }) => draft.codeTemplates.length > 0],
   ['settings', () => true],

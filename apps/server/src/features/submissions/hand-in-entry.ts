@@ -5,6 +5,8 @@ import { currentRequestId, currentTraceparent } from '../../platform/http/reques
 import { type ContestTarget, openTarget } from '../contests/core/take-submission.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
+import { readBlocks } from '../problems/blocks/stored.ts'
+import { programFrom } from '../problems/blocks/translate-submission.ts'
 import { requireGrader } from '../problems/graders.ts'
 import {
   requireAmong,
@@ -76,11 +78,13 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   const { contestId, contestProblemId, terms, maxTries, maxSubmissions, contestLanguages, isHeld, problem } = target
   const language = await requireLanguage(deps.db, given.language, problem)
   await requireJudgeable(deps, language, problem)
-  const code = requireCode(given.code, language)
-  requireAnswers(code, problem)
-  requireAmong(problem.languages, language)
-  requireContestLanguage(contestLanguages, language)
-  requireGrader(problem.graders, language)
+  const isText = given.blocks === null || given.blocks === ''
+  const code = isText ? requireCode(given.code, language) : ''
+  if (isText) requireAnswers(code, problem)
+  const program = programFrom({ language, code, blocks: given.blocks }, readBlocks(problem.blocks))
+  if (isText) requireAmong(problem.languages, language)
+  requireContestLanguage(contestLanguages, program.language)
+  requireGrader(problem.graders, program.language)
   await requireJudge(deps.db, problem)
   const draft: Draft = {
     contestId,
@@ -91,9 +95,8 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
     // Never the client's word: a submission belongs to the group of its contest or of its problem.
     groupId: terms.groupId ?? problem.group_id,
     accountId: viewer.id,
-    language,
-    route: routeOf(problem, language),
-    code,
+    ...program,
+    route: routeOf(problem, program.language),
     address: caller.address,
     idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
     submittedAt: now,

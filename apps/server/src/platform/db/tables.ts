@@ -1051,6 +1051,7 @@ export interface Problem {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   questions: ColumnType<unknown, string | null, string | null>
+  blocks: ColumnType<unknown, string | null, string | null>
 }
 
 export interface ProblemBankTally {
@@ -1560,6 +1561,7 @@ export interface SubmissionSource {
   code: string
   error_message: string | null
   address: string
+  blocks: string | null
 }
 
 export interface SubmissionTally {

@@ -127,6 +127,7 @@ const wholeProblem = (db: Db, viewer: SignedIn, id: number) =>
       'problem.pass_limit',
       'problem.output_only',
       'problem.questions',
+      'problem.blocks',
     ])
     .select(['problem.testdata_hash', 'problem.default_locale', 'problem.bank', 'testdata_set.case_count'])
     .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))

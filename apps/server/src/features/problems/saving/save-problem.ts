@@ -106,6 +106,7 @@ const rowOf = (draft: ProblemDraft) => ({
   process_count: draft.processes ?? 1,
   pass_limit: draft.passes ?? 1,
   output_only: draft.outputOnly ?? false,
+  blocks: draft.blocks === undefined ? null : JSON.stringify(draft.blocks),
   difficulty: draft.difficulty,
   visibility: draft.visibility,
   source: draft.source,
