@@ -41,6 +41,11 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminWebhooks.json'),
     'en-US': () => import('./en-US/adminWebhooks.json'),
   },
+  blocks: { 'zh-CN': () => import('./zh-CN/blocks.json'), 'en-US': () => import('./en-US/blocks.json') },
+  adminBlocks: {
+    'zh-CN': () => import('./zh-CN/adminBlocks.json'),
+    'en-US': () => import('./en-US/adminBlocks.json'),
+  },
   questions: { 'zh-CN': () => import('./zh-CN/questions.json'), 'en-US': () => import('./en-US/questions.json') },
   adminQuestions: {
     'zh-CN': () => import('./zh-CN/adminQuestions.json'),

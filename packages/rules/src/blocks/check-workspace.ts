@@ -1,35 +1,15 @@
-import { type BlockSettings, limits } from '@verdict/contract'
-import { z } from 'zod'
+import {
+  type BlockExtraState,
+  type BlockField,
+  type BlockSettings,
+  blockConnection,
+  blockState,
+  blockWorkspace,
+  limits,
+} from '@verdict/contract'
 import { allowedTypes } from './allowed-types.ts'
 
-const { maxBlocks, maxDepth, maxVariables, textMaxChars, nameMaxChars, maxParts } = limits.blocks
-
-const name = z.string().max(nameMaxChars)
-const count = z.int().min(0).max(maxParts)
-const place = z.number().min(-1e6).max(1e6)
-
-/** What blocks keep besides fields and inputs. Values outside these bounds would let a small text become a huge program. */
-const extraState = z.object({
-  elseIfCount: count.optional(),
-  hasElse: z.boolean().optional(),
-  itemCount: count.optional(),
-  isStatement: z.boolean().optional(),
-  mode: z.enum(['SPLIT', 'JOIN']).optional(),
-  name: name.optional(),
-  hasStatements: z.boolean().optional(),
-  params: z
-    .array(z.union([name, z.object({ name, id: name.optional(), argId: name.optional() })]))
-    .max(maxParts)
-    .optional(),
-})
-
-const field = z.union([
-  z.string().max(textMaxChars),
-  z.number(),
-  z.boolean(),
-  z.object({ id: name, name: name.optional(), type: name.optional() }),
-])
-const key = z.string().regex(/^[A-Z0-9_]{1,40}$/)
+const { maxBlocks, maxDepth } = limits.blocks
 
 /** A block in Blockly's JSON; unknown keys are dropped. */
 interface BlockState {
@@ -39,8 +19,8 @@ interface BlockState {
   readonly y?: number | undefined
   readonly collapsed?: boolean | undefined
   readonly inline?: boolean | undefined
-  readonly fields?: Readonly<Record<string, z.output<typeof field>>> | undefined
-  readonly extraState?: z.output<typeof extraState> | undefined
+  readonly fields?: Readonly<Record<string, BlockField>> | undefined
+  readonly extraState?: BlockExtraState | undefined
   readonly inputs?: Readonly<Record<string, ConnectionState>> | undefined
   readonly next?: ConnectionState | undefined
 }
@@ -49,34 +29,6 @@ interface ConnectionState {
   readonly block?: BlockState | undefined
   readonly shadow?: BlockState | undefined
 }
-
-/** Without its connections, which are walked one by one and only as deep as the limits say. */
-const flatBlock = z.object({
-  type: z.string().max(64),
-  id: name.optional(),
-  x: place.optional(),
-  y: place.optional(),
-  collapsed: z.boolean().optional(),
-  inline: z.boolean().optional(),
-  fields: z
-    .record(key, field)
-    .optional()
-    .refine((fields) => Object.keys(fields ?? {}).length <= 10),
-  extraState: z.union([extraState, z.string().transform(() => undefined)]).optional(),
-  inputs: z
-    .record(key, z.unknown())
-    .optional()
-    .refine((inputs) => Object.keys(inputs ?? {}).length <= 2 * maxParts + 2),
-  next: z.unknown().optional(),
-})
-
-const workspace = z.object({
-  blocks: z.object({ languageVersion: z.int().optional(), blocks: z.array(z.unknown()).max(maxBlocks) }).optional(),
-  variables: z
-    .array(z.object({ name, id: name, type: name.optional() }))
-    .max(maxVariables)
-    .optional(),
-})
 
 /** A workspace reduced to what programs are made of. */
 export interface BlockWorkspace {
@@ -125,7 +77,7 @@ const faulty = (fault: BlockFault) => ({ workspace: null, fault }) as const
 const parse = (text: string) => {
   if (text.length > limits.blocks.maxChars) return null
   try {
-    return workspace.safeParse(JSON.parse(text)).data ?? null
+    return blockWorkspace.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
   }
@@ -145,7 +97,7 @@ class Unreadable extends Error {}
 class TooMany extends Error {}
 
 const readBlock = (walk: Walk, given: unknown): BlockState => {
-  const { data } = flatBlock.safeParse(given)
+  const { data } = blockState.safeParse(given)
   if (data === undefined || walk.depth > maxDepth) throw new Unreadable()
   walk.count += 1
   if (walk.count > maxBlocks) throw new TooMany()
@@ -163,17 +115,15 @@ const readBlock = (walk: Walk, given: unknown): BlockState => {
 
 /** A typed value, which has no connections. */
 const readShadow = (walk: Walk, given: unknown): BlockState => {
-  const { data } = flatBlock.safeParse(given)
+  const { data } = blockState.safeParse(given)
   if (data === undefined || data.inputs !== undefined || data.next !== undefined) throw new Unreadable()
   if (!shadowTypes.has(data.type)) walk.unknown ??= data.type
   const { inputs: _, next: __, ...own } = data
   return own
 }
 
-const connection = z.object({ block: z.unknown().optional(), shadow: z.unknown().optional() })
-
 const readConnection = (walk: Walk, given: unknown): ConnectionState => {
-  const { data } = connection.safeParse(given)
+  const { data } = blockConnection.safeParse(given)
   if (data === undefined) throw new Unreadable()
   return {
     ...(data.block !== undefined && { block: readBlock(walk, data.block) }),

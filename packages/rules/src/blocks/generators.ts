@@ -17,7 +17,7 @@ type Translate = (block: Block) => string | [code: string, order: number]
 const readsWords = (block: Block): boolean =>
   block.workspace.getAllBlocks(false).some(({ type }) => /^io_read_(int|number|word)$/.test(type))
 
-const valueOf = (generator: Generator, block: Block, input: string, order: number): string =>
+const codeOf = (generator: Generator, block: Block, input: string, order: number): string =>
   generator.valueToCode(block as never, input, order)
 
 type Order = Readonly<Record<'NONE' | 'FUNCTION_CALL' | 'MULTIPLICATIVE' | 'DIVISION', number>>
@@ -63,10 +63,10 @@ export const addPython = (generator: Generator, order: Pick<Order, 'NONE' | 'FUN
     io_read_number: () => [`${readNumber()}()`, order.FUNCTION_CALL],
     io_read_word: () => [`${readWord()}()`, order.FUNCTION_CALL],
     io_read_line: (block) => [`${readLine(block)}()`, order.FUNCTION_CALL],
-    io_print_line: (block) => `print(${valueOf(generator, block, 'TEXT', order.NONE)})\n`,
-    io_print: (block) => `print(${valueOf(generator, block, 'TEXT', order.NONE) || "''"}, end='')\n`,
+    io_print_line: (block) => `print(${codeOf(generator, block, 'TEXT', order.NONE)})\n`,
+    io_print: (block) => `print(${codeOf(generator, block, 'TEXT', order.NONE) || "''"}, end='')\n`,
     math_quotient: (block) => {
-      const [a, b] = ['A', 'B'].map((name) => valueOf(generator, block, name, order.MULTIPLICATIVE) || '0')
+      const [a, b] = ['A', 'B'].map((name) => codeOf(generator, block, name, order.MULTIPLICATIVE) || '0')
       return [`${a} // ${b}`, order.MULTIPLICATIVE]
     },
   }
@@ -116,10 +116,10 @@ export const addJavaScript = (generator: Generator, order: Pick<Order, 'NONE' | 
     io_read_number: () => [`Number(${readWord()}())`, order.FUNCTION_CALL],
     io_read_word: () => [`${readWord()}()`, order.FUNCTION_CALL],
     io_read_line: (block) => [`${readLine(block)}()`, order.FUNCTION_CALL],
-    io_print_line: (block) => `console.log(String(${valueOf(generator, block, 'TEXT', order.NONE) || "''"}));\n`,
-    io_print: (block) => `process.stdout.write(String(${valueOf(generator, block, 'TEXT', order.NONE) || "''"}));\n`,
+    io_print_line: (block) => `console.log(String(${codeOf(generator, block, 'TEXT', order.NONE) || "''"}));\n`,
+    io_print: (block) => `process.stdout.write(String(${codeOf(generator, block, 'TEXT', order.NONE) || "''"}));\n`,
     math_quotient: (block) => {
-      const [a, b] = ['A', 'B'].map((name) => valueOf(generator, block, name, order.DIVISION) || '0')
+      const [a, b] = ['A', 'B'].map((name) => codeOf(generator, block, name, order.DIVISION) || '0')
       return [`Math.floor(${a} / ${b})`, order.FUNCTION_CALL]
     },
   }

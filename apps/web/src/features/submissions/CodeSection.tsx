@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { call } from '../../api/client.ts'
 import { isAdmin, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { loadTexts } from '../../i18n/later.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { PlainCode } from '../../ui/editor/PlainCode.tsx'
@@ -14,6 +15,12 @@ import { toast } from '../../ui/toast.ts'
 import styles from './sections.module.css'
 
 const CodeView = lazyPart(() => import('../../ui/editor/CodeView.tsx'), PlainCode)
+
+/** Fetched with block programs. */
+const BlocksView = lazyPart(async () => {
+  const [view] = await Promise.all([import('./BlocksView.tsx'), loadTexts(['blocks'])])
+  return view
+})
 
 /** The program, or why one may not read it. */
 export function CodeSection({ detail, onShared }: { detail: Detail; onShared: () => Promise<void> }) {
@@ -38,7 +45,7 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
       {code === null ? (
         <p className={styles.note}>{t(whyHidden(user !== null, submission.cid !== 0))}</p>
       ) : (
-        <div className={styles.code}>
+        <BlocksOrCode blocks={extra?.blocks ?? null} language={submission.language ?? ''}>
           <Suspense fallback={<PlainCode code={code} />}>
             <CodeView
               code={code}
@@ -47,7 +54,7 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
               compilerMessage={submission.status === verdict.compileError ? (submission.errorMessage ?? '') : ''}
             />
           </Suspense>
-        </div>
+        </BlocksOrCode>
       )}
     </Section>
   )
@@ -56,6 +63,26 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
 const whyHidden = (isSignedIn: boolean, isInContest: boolean) => {
   if (isInContest) return 'code.hiddenContest'
   return isSignedIn ? 'code.hidden' : 'code.hiddenGuest'
+}
+
+interface BlocksProps {
+  /** Null for programs written as text. */
+  readonly blocks: string | null
+  readonly language: string
+  /** The code. */
+  readonly children: ReactNode
+}
+
+/** The program as it was made: blocks, with the code as a second tab, or code alone. */
+function BlocksOrCode({ blocks, language, children }: BlocksProps) {
+  if (blocks === null) return <div className={styles.code}>{children}</div>
+  return (
+    <Suspense fallback={<div className={styles.code}>{children}</div>}>
+      <BlocksView text={blocks} language={language}>
+        <div className={styles.code}>{children}</div>
+      </BlocksView>
+    </Suspense>
+  )
 }
 
 interface ShareProps {

@@ -5,6 +5,7 @@ import type { LiveSubmission } from '../../../live/use-live-submission.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { ActionBar } from './ActionBar.tsx'
+import type { BlockProgramming } from './block-programming.ts'
 import type { Cases } from './cases/use-cases.ts'
 import { EditorPane } from './EditorPane.tsx'
 import { functionFiles } from './function-files.ts'
@@ -20,9 +21,19 @@ const QuestionsPane = lazyPart(async () => {
   return pane
 })
 
+/** Fetched with problems that are solved with blocks. */
+const BlocksPane = lazyPart(async () => {
+  const [pane] = await Promise.all([import('./BlocksPane.tsx'), loadTexts(['blocks'])])
+  return pane
+})
+
 interface Props {
   readonly desk: Desk
   readonly data: ProblemData
+  /** The languages of the desk. */
+  readonly languages: readonly string[]
+  /** Null while the desk holds a program. */
+  readonly programming: BlockProgramming | null
   readonly label: string
   readonly view: View
   /** Heading above the program when the statement is hidden; null when there is one already. */
@@ -62,7 +73,18 @@ export default function DeskSide(props: Props) {
             <h1>{props.heading}</h1>
           </VisuallyHidden>
         )}
-        {questions === null ? (
+        {props.programming !== null ? (
+          <Suspense>
+            <BlocksPane
+              desk={desk}
+              programming={props.programming}
+              problemView={props.view}
+              onShowProblem={props.onShowProblem}
+              onLastAccepted={props.onLastAccepted}
+              onReset={props.onReset}
+            />
+          </Suspense>
+        ) : questions === null ? (
           <EditorPane
             desk={desk}
             files={files}
@@ -107,7 +129,9 @@ export default function DeskSide(props: Props) {
         )}
         <ActionBar
           desk={desk}
-          languages={questions === null ? data.languages : null}
+          languages={
+            questions !== null || (props.programming !== null && props.languages.length === 1) ? null : props.languages
+          }
           ownVerdict={props.ownVerdict}
           busy={props.busy}
           onRun={cases === null ? null : cases.runAll}

@@ -19,6 +19,8 @@ interface SubmitOptions {
   readonly label: string
   readonly language: string
   readonly code: string
+  /** The workspace of a block program; null for programs written as text. */
+  readonly blocks: string | null
   /** The viewer's standing on the problem, -10 for none. */
   readonly ownVerdict: number
   readonly ask: (question: Question) => void
@@ -31,7 +33,7 @@ const tries = 3
  * Validates, confirms, sends. A request without a response may have arrived: it is repeated with the same idempotency
  * key, and the server stores one submission. The draft is kept in any case.
  */
-export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onSent }: SubmitOptions) => {
+export const useSubmit = ({ problem, label, language, code, blocks, ownVerdict, ask, onSent }: SubmitOptions) => {
   const { t } = useTranslation('workspace')
   const user = useUser()
   const { cid, tid, gid, mayHandIn } = useSolvingPlace()
@@ -54,7 +56,14 @@ export const useSubmit = ({ problem, label, language, code, ownVerdict, ask, onS
       ...(tid === undefined ? {} : { tid }),
       ...(gid === undefined ? {} : { gid }),
     }
-    const body = { pid: label, language, code, isRemote: problem.isRemote, ...where }
+    const body = {
+      pid: label,
+      language,
+      code,
+      isRemote: problem.isRemote,
+      ...(blocks === null ? {} : { blocks }),
+      ...where,
+    }
     const go = (): void => send.mutate({ ...body, idempotencyKey: newIdempotencyKey() })
     if (user === null) askToLogin()
     else if (!mayHandIn()) return
