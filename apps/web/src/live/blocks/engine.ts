@@ -10,7 +10,7 @@ export interface Engine {
   readonly translate: (workspace: core.Workspace) => string
 }
 
-const messages: Readonly<Record<Locale, () => Promise<Readonly<Record<string, string>>>>> = {
+const messages: Readonly<Record<Locale, () => Promise<object>>> = {
   'zh-CN': () => import('blockly/msg/zh-hans'),
   'en-US': () => import('blockly/msg/en'),
 }
@@ -32,7 +32,8 @@ const generators = {
 /** Loads the words and the generator. Blocks that are drawn already keep their words. */
 export const openEngine = async (language: BlockLanguage, locale: Locale): Promise<Engine> => {
   const [words, generator] = await Promise.all([messages[locale](), generators[language]()])
-  core.setLocale({ ...words, ...ownMessages[locale] })
+  const texts = Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  core.setLocale({ ...Object.fromEntries(texts), ...ownMessages[locale] })
   setUp()
   return { core, theme: theme(), translate: (workspace) => generator.workspaceToCode(workspace) }
 }
