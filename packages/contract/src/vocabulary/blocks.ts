@@ -1,3 +1,5 @@
+/** The vocabulary of block programming, an entry of its own: pages without blocks do not load it. */
+
 /** Languages that blocks are translated to. */
 export const blockLanguages = ['Python3', 'JavaScript Node'] as const
 export type BlockLanguage = (typeof blockLanguages)[number]

@@ -1,7 +1,6 @@
 export * from './alert.ts'
 export * from './awards.ts'
 export * from './balloon.ts'
-export * from './blocks.ts'
 export * from './contest-format.ts'
 export * from './contest-right.ts'
 export * from './direct-message.ts'

@@ -1,4 +1,4 @@
-import { blockTypes } from '@verdict/contract/vocabulary'
+import { blockTypes } from '@verdict/contract/blocks'
 
 /** Types a program can hold. Calls come with the functions they call. */
 export const allowedTypes = (types: readonly string[]): ReadonlySet<string> => {

@@ -1,4 +1,4 @@
-import { type BlockType, blockTypes } from '@verdict/contract/vocabulary'
+import { type BlockType, blockTypes } from '@verdict/contract/blocks'
 
 const firstSteps: readonly BlockType[] = [
   'io_read_int',

@@ -1,4 +1,4 @@
-import { type BlockLanguage, blockLanguages } from '@verdict/contract/vocabulary'
+import { type BlockLanguage, blockLanguages } from '@verdict/contract/blocks'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import BlocksBoard from '../../live/blocks/BlocksBoard.tsx'

@@ -1,4 +1,5 @@
-import type { BlockLanguage, Locale } from '@verdict/contract/vocabulary'
+import type { BlockLanguage } from '@verdict/contract/blocks'
+import type { Locale } from '@verdict/contract/vocabulary'
 import type * as Core from 'blockly/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'

@@ -1,4 +1,5 @@
-import type { BlockLanguage, Locale } from '@verdict/contract/vocabulary'
+import type { BlockLanguage } from '@verdict/contract/blocks'
+import type { Locale } from '@verdict/contract/vocabulary'
 import { addJavaScript, addPython, ownDefinitions, ownMessages } from '@verdict/rules/blocks'
 import * as core from 'blockly/core'
 import 'blockly/blocks'

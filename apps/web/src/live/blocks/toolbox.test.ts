@@ -1,4 +1,4 @@
-import { blockTypes } from '@verdict/contract/vocabulary'
+import { blockTypes } from '@verdict/contract/blocks'
 import { blockSets } from '@verdict/rules/blocks'
 import { expect, test } from 'vitest'
 import { toolboxOf } from './toolbox.ts'

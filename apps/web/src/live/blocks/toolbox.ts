@@ -1,4 +1,4 @@
-import { type BlockCategory, type BlockType, blockCategories, blockCategoryNames } from '@verdict/contract/vocabulary'
+import { type BlockCategory, type BlockType, blockCategories, blockCategoryNames } from '@verdict/contract/blocks'
 import { allowedTypes } from '@verdict/rules/blocks'
 import type * as Core from 'blockly/core'
 

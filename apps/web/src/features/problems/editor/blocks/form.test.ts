@@ -1,4 +1,4 @@
-import { blockTypes } from '@verdict/contract/vocabulary'
+import { blockTypes } from '@verdict/contract/blocks'
 import { expect, test } from 'vitest'
 import { blocksBody, blocksFault, blocksFormOf, newBlocks, setOf, typesOf, withTypes } from './form.ts'
 
