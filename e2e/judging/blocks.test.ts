@@ -99,7 +99,9 @@ test('a student builds a program, runs it, submits it and sees its blocks', asyn
   await page.getByRole('tab', { name: 'Python3 code' }).click()
   await page.getByText('print(int(read_word()) + int(read_word()))').waitFor()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByText('1 of 1 cases passed').waitFor({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await page.getByText('Accepted').first().waitFor({ timeout: 90_000 })
 
   // The draft is still there after a reload.
