@@ -18,7 +18,16 @@ beforeAll(async () => {
   root = await ask(url, 'POST', '/api/admin/login', { body: { username: 'root', password: inject('rootPassword') } })
   const { username } = await newPerson(url, inject('dataDir'), `block${Date.now() % 1_000_000}`)
   student = await ask(url, 'POST', '/api/login', { body: { username, password: 'secret-1' } })
-  const problem = { problemId: display, title: 'Sum', description: 'x', input: 'x', output: 'x', auth: 1, type: 0, examples: '<input>3 4</input><output>7</output>' }
+  const problem = {
+    problemId: display,
+    title: 'Sum',
+    description: 'x',
+    input: 'x',
+    output: 'x',
+    auth: 1,
+    type: 0,
+    examples: '<input>3 4</input><output>7</output>',
+  }
   const samples = [{ input: '3 4\n', output: '7\n' }]
   const body = { problem, judgeMode: 'default', isUploadTestCase: false, samples }
   const made = await ask(url, 'POST', '/api/admin/problem', { token: root.token ?? '', body })

@@ -31,8 +31,7 @@ const statements = {
   },
 }
 
-const stairs = (count: number): string =>
-  Array.from({ length: count }, (_, row) => `${'*'.repeat(row + 1)}\n`).join('')
+const stairs = (count: number): string => Array.from({ length: count }, (_, row) => `${'*'.repeat(row + 1)}\n`).join('')
 
 export const makeBlockProblem = async ({ call }: DemoSite): Promise<void> => {
   const samples = [1, 3, 10, 50].map((count) => ({ input: `${count}\n`, output: stairs(count) }))
@@ -41,7 +40,14 @@ export const makeBlockProblem = async ({ call }: DemoSite): Promise<void> => {
       ...{ samples, languages: [], tags: [], codeTemplates: [], isUploadTestCase: false, uploadTestcaseDir: '' },
       ...{ judgeMode: 'default', changeModeCode: true },
       problem: {
-        ...{ problemId: 'BLOCKS-1', ...statements['zh-CN'], statements, defaultLocale: 'zh-CN', author: 'root', type: 0 },
+        ...{
+          problemId: 'BLOCKS-1',
+          ...statements['zh-CN'],
+          statements,
+          defaultLocale: 'zh-CN',
+          author: 'root',
+          type: 0,
+        },
         ...{ judgeMode: 'default', judgeCaseMode: 'default', timeLimit: 1000, memoryLimit: 256, stackLimit: 128 },
         examples: `<input>3</input><output>${stairs(3).trimEnd()}</output>`,
         ...{ difficulty: 0, auth: 1, codeShare: true },

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { limits } from '@verdict/contract/limits'
 import { type BlockLanguage, blockCategoryNames, blockLanguages, blockTypes } from '@verdict/contract/blocks'
+import { limits } from '@verdict/contract/limits'
 import { isFunctionProblem } from '@verdict/rules'
 import { type BlockSet, blockSetNames, blockSets } from '@verdict/rules/blocks'
 import { Suspense } from 'react'

@@ -1,5 +1,11 @@
+import {
+  type BlockLanguage,
+  type BlockType,
+  blockCategories,
+  type blockCategoryNames,
+  blockTypes,
+} from '@verdict/contract/blocks'
 import { limits } from '@verdict/contract/limits'
-import { type BlockLanguage, type BlockType, blockCategories, type blockCategoryNames, blockTypes } from '@verdict/contract/blocks'
 import { type BlockSet, blockSetOf, blockSets } from '@verdict/rules/blocks'
 import type { DataFor } from '../../../../api/endpoints.ts'
 
