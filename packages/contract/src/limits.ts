@@ -192,6 +192,18 @@ export const limits = {
     draftMaxChars: 1_000_000,
     shownChars: 2_000,
   },
+  /** Of block programs, with their values; `maxBlocks` is the most an author can allow. */
+  blocks: {
+    maxChars: 200_000,
+    maxBlocks: 500,
+    /** Blocks around a block. Every level indents its lines, so programs grow with its square. */
+    maxDepth: 50,
+    maxVariables: 200,
+    textMaxChars: 2_000,
+    nameMaxChars: 100,
+    /** Parameters of a function, items of a list, branches of a condition. */
+    maxParts: 50,
+  },
   /** `answersMaxChars`: for problems that accept answers instead of a program. */
   code: { maxChars: 65_535, answersMaxChars: 1_000_000 },
   /** Checker messages for admins, over all cases of a submission. */

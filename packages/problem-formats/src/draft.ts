@@ -1,4 +1,4 @@
-import type { JudgeCaseMode, JudgeMode, LimitFactors, Manifest, QuestionSet } from '@verdict/contract'
+import type { BlockSettings, JudgeCaseMode, JudgeMode, LimitFactors, Manifest, QuestionSet } from '@verdict/contract'
 
 /** The words of a problem in one language, as Markdown. */
 export interface StatementText {
@@ -56,6 +56,8 @@ export interface ProblemDraft {
   readonly opensInputs?: boolean
   /** Of a question problem: its questions with solutions; its test data has a case for each. */
   readonly questions?: QuestionSet
+  /** Block programming, if the problem is solved with blocks. */
+  readonly blocks?: BlockSettings
   readonly difficulty: number
   readonly visibility: 1 | 2 | 3
   readonly source: string | null

@@ -74,6 +74,10 @@ const texts = {
     '"{{key}}" cannot be used with an interactor, several passes or file input.',
     '“{{key}}”不能与交互器、多轮评测或文件读写同时使用。',
   ],
+  'key.blocks': [
+    '"{{key}}" needs standard input and output, no grader, and starter blocks that it offers.',
+    '“{{key}}”要求使用标准输入输出、没有交互库，且初始积木均在所提供的积木之内。',
+  ],
   'group.twice': ['Group {{group}} is described twice.', '分组 {{group}} 出现了两次。'],
   'group.empty': ['Group {{group}} has no cases.', '分组 {{group}} 没有测试点。'],
   'group.circle': [

@@ -1,5 +1,5 @@
-import { defaultLocale, problemAuth, problemType } from '@verdict/contract'
-import { wellFormed } from '@verdict/rules'
+import { type BlockSettings, defaultLocale, problemAuth, problemType } from '@verdict/contract'
+import { checkWorkspace, isFunctionProblem, wellFormed } from '@verdict/rules'
 import { z } from 'zod'
 import type { ProblemDraft } from './draft.ts'
 import { PackageFault } from './faults.ts'
@@ -114,7 +114,7 @@ export const draftFrom = (json: PackageJson): Omit<ProblemDraft, 'testdata'> => 
 
 /** Only values that differ from the defaults, so that a package without them gives the same draft. */
 const departuresOf = (json: PackageJson): Partial<ProblemDraft> => {
-  const { limitFactors, processes, passes, outputOnly, opensInputs, questions } = json.judging
+  const { limitFactors, processes, passes, outputOnly, opensInputs, questions, blocks } = json.judging
   const mode = judgeModeOf(json)
   if (processes > 1 && mode !== 'interactive') throw new PackageFault('key.interactor', { key: 'judging.processes' })
   if (passes > 1 && (mode === 'default' || processes > 1))
@@ -123,6 +123,7 @@ const departuresOf = (json: PackageJson): Partial<ProblemDraft> => {
     throw new PackageFault('key.outputOnly', { key: 'judging.outputOnly' })
   if (questions !== null && (!outputOnly || json.problem.type !== problemType.oi || mode !== 'default'))
     throw new PackageFault('key.outputOnly', { key: 'judging.questions' })
+  if (blocks !== null && !canHaveBlocks(json, blocks)) throw new PackageFault('key.blocks', { key: 'judging.blocks' })
   return {
     ...(Object.keys(limitFactors).length > 0 && { limitFactors }),
     ...(processes > 1 && { processes }),
@@ -130,8 +131,17 @@ const departuresOf = (json: PackageJson): Partial<ProblemDraft> => {
     ...(outputOnly && { outputOnly }),
     ...(outputOnly && questions === null && opensInputs && { opensInputs }),
     ...(questions !== null && { questions }),
+    ...(blocks !== null && { blocks }),
   }
 }
+
+/** As in the editor: standard input and output, no graders, and a starter of offered blocks. */
+const canHaveBlocks = (json: PackageJson, blocks: BlockSettings): boolean =>
+  !json.judging.outputOnly &&
+  judgeModeOf(json) !== 'interactive' &&
+  !json.problem.isFileIO &&
+  !isFunctionProblem({ ...json.problem.userExtraFile, ...json.userExtraFile }) &&
+  (blocks.starter === null || checkWorkspace(blocks.starter, blocks).fault === null)
 
 /** A mode that does not fit the type counts as default (back-office reference 8.1). */
 const caseModeFor = ({ type, judgeCaseMode: mode }: PackageJson['problem']) => {

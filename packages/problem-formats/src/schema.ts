@@ -1,4 +1,5 @@
 import {
+  blockSettings,
   expectedVerdicts,
   groupNeeds,
   judgeCaseModes,
@@ -112,6 +113,7 @@ const judging = z.object({
   outputOnly: flag(false),
   opensInputs: flag(false),
   questions: orElse(questionSet.nullable(), null),
+  blocks: orElse(blockSettings.nullable(), null),
   checkerProtocol: orElse(z.enum(['hoj', 'kattis']), 'hoj'),
   checkerArguments: orElse(z.array(z.string().max(1_000)).max(64), []),
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../src/deps.ts'
 import { makeAnswered } from './answered.ts'
+import { makeBlockProblem } from './blocks.ts'
 import { classPrograms, makeClass } from './class.ts'
 import { type ContestPlan, type DemoWorld, holdContest, makeContest, practise } from './contests.ts'
 import { openDemoJudge } from './judge.ts'
@@ -70,6 +71,7 @@ export const seedDemo = async (deps: Deps, clock: DemoClock): Promise<DemoSummar
     const endedId = await makeContest(world, ended)
     await makeQuiz(site)
     await makeAnswered(site)
+    await makeBlockProblem(site)
     const practised = await practise(world, clock.now(), 8)
     const warmUps = await holdWarmUps(world, now)
     clock.set(new Date(now.getTime() - 7.5 * day))

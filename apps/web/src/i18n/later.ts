@@ -42,6 +42,11 @@ export const later = {
     'en-US': () => import('./en-US/adminWebhooks.json'),
   },
   answers: { 'zh-CN': () => import('./zh-CN/answers.json'), 'en-US': () => import('./en-US/answers.json') },
+  blocks: { 'zh-CN': () => import('./zh-CN/blocks.json'), 'en-US': () => import('./en-US/blocks.json') },
+  adminBlocks: {
+    'zh-CN': () => import('./zh-CN/adminBlocks.json'),
+    'en-US': () => import('./en-US/adminBlocks.json'),
+  },
   questions: { 'zh-CN': () => import('./zh-CN/questions.json'), 'en-US': () => import('./en-US/questions.json') },
   adminQuestions: {
     'zh-CN': () => import('./zh-CN/adminQuestions.json'),

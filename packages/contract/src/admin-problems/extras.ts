@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockSettings } from '../blocks/settings.ts'
 import { limitFactors } from '../problems/limit-factors.ts'
 import { questionSet } from '../questions/question.ts'
 import { locales } from '../vocabulary/locale.ts'
@@ -28,6 +29,8 @@ export const adminExtras = {
   opensInputs: z.boolean(),
   /** The questions of a question problem with their solutions. */
   questions: questionSet.nullable().optional(),
+  /** Block programming, if the problem is solved with blocks. */
+  blocks: blockSettings.nullable().optional(),
   /** Revision of the fields saved together, without test data. The client sends it back with its changes. */
   revision: z.string(),
   /** Result of the newest check, and whether it matches the current data and settings. */

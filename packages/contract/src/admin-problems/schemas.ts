@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockSettings } from '../blocks/settings.ts'
 import { limits } from '../limits.ts'
 import { problem as publicProblem, tag } from '../problems/endpoints.ts'
 import { limitFactors } from '../problems/limit-factors.ts'
@@ -98,6 +99,8 @@ const problemIn = z.object({
   opensInputs: flag,
   /** Ours: makes a new problem a question problem, or replaces the questions of one. */
   questions: nullableIn(questionSet),
+  /** Ours: block programming; `false` turns it off. */
+  blocks: nullableIn(z.union([blockSettings, z.literal(false)])),
   /** Ours: the revision the changes are based on. Without it they overwrite the stored version. */
   revision: nullableIn(z.string().max(64)),
   /** The data set the samples were made to, as it was read. */

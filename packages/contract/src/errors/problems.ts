@@ -23,6 +23,8 @@ export const problemsErrors = {
   'file.notFound': { http: 404, status: 404 },
   'problem.missing': business,
   'problem.modesUnfit': business,
+  'problem.blocksUnfit': business,
+  'problem.starterUnfit': business,
   'question.idTwice': business,
   'question.noPoints': business,
   'question.rightUnknown': business,

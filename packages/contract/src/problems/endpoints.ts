@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockSettings } from '../blocks/settings.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { openQuestions } from '../questions/question.ts'
 import { locales } from '../vocabulary/locale.ts'
@@ -122,6 +123,8 @@ export const problem = z.object({
   outputOnly: z.boolean(),
   /** Ours: the questions of a question problem, without solutions; answered in the language `Text` as JSON. */
   questions: openQuestions.nullable().optional(),
+  /** Ours: block programming, if the problem is solved with blocks. */
+  blocks: blockSettings.nullable().optional(),
 })
 
 /** A problem with everything needed to solve it. */
@@ -295,7 +298,13 @@ export const problems = defineEndpoints({
     token: 'required',
     access: 'problem.ownStatus',
     query: z.object({ pid: idIn, cid: optionalIn(idIn) }),
-    data: z.object({ submitId: z.int().nullable(), code: z.string(), language: text }),
+    data: z.object({
+      submitId: z.int().nullable(),
+      code: z.string(),
+      language: text,
+      /** Ours: its workspace, when it is a block program whose code can be shown. */
+      blocks: text.optional(),
+    }),
     summary: "The caller's newest accepted code",
   },
   fullScreenList: {

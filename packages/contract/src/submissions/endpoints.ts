@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blocksText } from '../blocks/settings.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { programCommands } from '../judging/protocol.ts'
 import { limits } from '../limits.ts'
@@ -167,6 +168,8 @@ export const submissions = defineEndpoints({
       answers: nullableIn(
         z.array(z.object({ name: z.string().max(255), text: z.string() })).max(limits.caseAnswers.maxAnswers),
       ),
+      /** Ours: the workspace of a block program. The server translates it; `code` is ignored. */
+      blocks: nullableIn(blocksText),
       /** Ours: the same key stores one row however often it is sent. */
       idempotencyKey: nullableIn(z.string().max(64)),
     }),
@@ -196,6 +199,8 @@ export const submissions = defineEndpoints({
           commands: programCommands.nullable().optional(),
           caseTotal: z.int().nullable(),
           mayReadCode: z.boolean(),
+          /** The workspace of a block program, for callers who can read the code. */
+          blocks: text.optional(),
           /** The checker's message for admins; null for other callers. */
           judgeMessage: text.optional(),
           /** Pretests alone have judged it; the system test of the contest judges it with every case. */

@@ -133,6 +133,8 @@ export interface SubmissionDraft {
   readonly isManual: boolean
   readonly message: string | null
   readonly code: string
+  /** The workspace of a block program; null for programs written as text. */
+  readonly blocks: string | null
   /** Results of test cases in the order of judging; none when the package has none. */
   readonly cases: readonly CaseDraft[]
 }

@@ -12,6 +12,7 @@ const texts = {
   processes: ['several processes of the program that talk with one interactor', '多个选手进程与同一交互器通信'],
   passes: ['several runs of one test case', '同一测试点的多次运行（multi-pass）'],
   questions: ['questions with their solutions', '客观题小题及其答案'],
+  blocks: ['block programming: programs are written as text', '积木编程：将改为编写程序代码'],
   outputOnly: ['submission of answers instead of programs', '提交答案（output-only）题型'],
   opensInputs: ['inputs of the test cases for download', '测试点输入文件的下载'],
   limitFactors: ['limits of single languages', '按语言单独设置的时间与内存限制'],
@@ -74,6 +75,7 @@ const hojJudging: readonly Rule[] = [
 
 const hojOther: readonly Rule[] = [
   ['opensInputs', ({ draft }) => draft.opensInputs === true],
+  ['blocks', ({ draft }) => draft.blocks !== undefined],
   ['locales', ({ draft }) => Object.keys(draft.statements).length > 1],
   ['programs', ({ programs, generatorScript }) => programs.length > 0 || generatorScript !== ''],
   ['visibility', ({ draft }) => draft.visibility !== 1],
@@ -93,6 +95,7 @@ const icpcJudging: readonly Rule[] = [
 ]
 
 const icpcOther: readonly Rule[] = [
+  ['blocks', ({ draft }) => draft.blocks !== undefined],
   ['blanks', ({ draft }) => draft.checker === null && draft.ignoreTrailingBlanks],
   ['opensInputs', ({ draft }) => draft.opensInputs === true],
   ['templates', ({ draft }) => draft.codeTemplates.length > 0],

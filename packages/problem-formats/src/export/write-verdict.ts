@@ -138,6 +138,7 @@ const ourJson = ({ draft, programs, generatorScript }: LoadedProblem, statements
       outputOnly: draft.outputOnly,
       opensInputs: draft.opensInputs,
       questions: draft.questions,
+      blocks: draft.blocks,
       checkerProtocol: draft.checker?.protocol,
       checkerArguments: draft.checker?.arguments,
     },

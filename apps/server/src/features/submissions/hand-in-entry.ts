@@ -6,6 +6,8 @@ import { type ContestTarget, openTarget } from '../contests/core/take-submission
 import { requireToolchain } from '../contests/core/toolchains.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
+import { readBlocks } from '../problems/blocks/stored.ts'
+import { programFrom } from '../problems/blocks/translate-submission.ts'
 import { requireGrader } from '../problems/graders.ts'
 import {
   requireAmong,
@@ -77,12 +79,14 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   const { contestId, contestProblemId, terms, maxTries, maxSubmissions, contestLanguages, isHeld, problem } = target
   const language = await requireLanguage(deps.db, given.language, problem)
   await requireJudgeable(deps, language, problem)
-  if (!problem.is_remote) await requireToolchain(deps, target.toolchains, language)
-  const code = await readCode(deps.db, given, { language, target: problem })
-  requireAnswers(code, problem)
-  requireAmong(problem.languages, language)
-  requireContestLanguage(contestLanguages, language)
-  requireGrader(problem.graders, language)
+  const isText = given.blocks === null || given.blocks === ''
+  const code = isText ? await readCode(deps.db, given, { language, target: problem }) : ''
+  if (isText) requireAnswers(code, problem)
+  const program = programFrom({ language, code, blocks: given.blocks }, readBlocks(problem.blocks))
+  if (!problem.is_remote) await requireToolchain(deps, target.toolchains, program.language)
+  if (isText) requireAmong(problem.languages, language)
+  requireContestLanguage(contestLanguages, program.language)
+  requireGrader(problem.graders, program.language)
   await requireJudge(deps.db, problem)
   const draft: Draft = {
     contestId,
@@ -93,9 +97,8 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
     // Never the client's word: a submission belongs to the group of its contest or of its problem.
     groupId: terms.groupId ?? problem.group_id,
     accountId: viewer.id,
-    language,
-    route: routeOf(problem, language),
-    code,
+    ...program,
+    route: routeOf(problem, program.language),
     address: caller.address,
     idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
     submittedAt: now,

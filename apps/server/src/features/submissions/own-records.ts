@@ -26,7 +26,13 @@ export const readOwnRecord = async (deps: Deps, viewer: SignedIn, asked: Asked) 
   if (found === null || entity === null || entity.submitId === null) return onlyTaken(deps, asked.submitId)
   const isOver = entity.status !== null && !inProgress(entity.status)
   const cases = isOver ? await unlessRefused(() => readCases(deps, viewer, asked)) : null
-  return { ...entity, code: null, languageVersion: found.extra?.languageVersion ?? null, cases }
+  return {
+    ...entity,
+    code: null,
+    languageVersion: found.extra?.languageVersion ?? null,
+    blocks: found.extra?.blocks ?? null,
+    cases,
+  }
 }
 
 /** The program of a submission of the viewer, or why the page does not show it. */

@@ -34,6 +34,7 @@ export const readEntry = async (deps: Deps, viewer: Viewer, row: DetailRow, loca
       commands: sight === 'othersRunning' ? null : commandsOf(row),
       caseTotal: sight === 'othersRunning' ? null : row.case_total,
       mayReadCode: mayReadCode && !isHidden,
+      blocks: mayReadCode && !isHidden ? row.blocks : null,
       judgeMessage: sight === 'whole' ? row.fault : null,
       pretests: row.verdict === verdict.accepted && (await awaitsSystemTest(deps.db, row.id)),
     },

@@ -35,6 +35,7 @@ export const readSubmission = async (
       commands: commandsOf(row),
       caseTotal: row.case_total,
       mayReadCode,
+      blocks: mayReadCode ? row.blocks : null,
       judgeMessage: judgeMessageFor(viewer, facts, row),
     },
   }

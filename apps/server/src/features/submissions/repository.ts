@@ -60,7 +60,14 @@ export const findDetail = (db: Db, id: number, locale: string) =>
       join.onRef('own.problem_id', '=', 'problem.id').onRef('own.locale', '=', 'problem.default_locale'),
     )
     .select(figures)
-    .select(['account.username', 'problem.display_id', 'problem.code_share', 'source.code', 'source.error_message'])
+    .select([
+      'account.username',
+      'problem.display_id',
+      'problem.code_share',
+      'source.code',
+      'source.blocks',
+      'source.error_message',
+    ])
     .select(['source.address', 'judging.fault', 'judging.compile_command', 'judging.run_command'])
     .select((eb) => eb.fn.coalesce('asked.title', 'own.title', 'problem.display_id').as('title'))
     .where('submission.id', '=', id)
@@ -124,7 +131,7 @@ export const findTarget = (db: Db, displayId: string) =>
   db
     .selectFrom('problem')
     .select(['id', 'visibility', 'author_id', 'group_id', 'origin_group_id', 'is_remote', 'bank', 'testdata_hash'])
-    .select([hasQuestions, gradersColumn])
+    .select(['problem.blocks', hasQuestions, gradersColumn])
     .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.trim().toUpperCase()))
     .executeTakeFirst()
 
@@ -133,7 +140,7 @@ export const findTrialTarget = (db: Db, id: number) =>
   db
     .selectFrom('problem')
     .select(['id', 'visibility', 'author_id', 'group_id', 'origin_group_id', 'is_remote', 'bank', 'testdata_hash'])
-    .select([hasQuestions, gradersColumn])
+    .select(['problem.blocks', hasQuestions, gradersColumn])
     .where('id', '=', id)
     .executeTakeFirst()
 

@@ -10,6 +10,8 @@ import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
 import { moveTallies } from '../judging/tallies/tallies.ts'
 import { factsFor as problemFactsFor, triesProblem } from '../problems/bank/facts.ts'
+import { readBlocks } from '../problems/blocks/stored.ts'
+import { programFrom } from '../problems/blocks/translate-submission.ts'
 import { requireGrader } from '../problems/graders.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
 import { type OpenTraining, openForSubmitting } from '../trainings/core/find-training.ts'
@@ -60,8 +62,9 @@ const takePractice = async (
   const target = given.pid === null ? undefined : await findTarget(deps.db, given.pid)
   const language = await requireLanguage(deps.db, given.language, target)
   await requireJudgeable(deps, language, target)
-  const code = await readCode(deps.db, given, { language, target })
-  requireAnswers(code, target)
+  const isText = given.blocks === null || given.blocks === ''
+  const code = isText ? await readCode(deps.db, given, { language, target }) : ''
+  if (isText) requireAnswers(code, target)
   const id = await deps.db.transaction().execute(async (trx) => {
     const before = await sameAttempt(trx, viewer, given.idempotencyKey)
     if (before !== null) return before
@@ -71,8 +74,9 @@ const takePractice = async (
       training === null
         ? await requireTarget(trx, viewer, { given, target })
         : await requirePlaced(trx, training, target)
-    await requireAccepted(trx, problem.id, language)
-    requireGrader(problem.graders, language)
+    const program = programFrom({ language, code, blocks: given.blocks }, readBlocks(problem.blocks))
+    if (program.blocks === null) await requireAccepted(trx, problem.id, language)
+    requireGrader(problem.graders, program.language)
     await requireJudge(trx, problem)
     return insertPractice(trx, {
       contestId: training === null && problem.visibility !== problemAuth.public ? previewContest : 0,
@@ -83,9 +87,8 @@ const takePractice = async (
       // The rows decide: a submission belongs to the group of its training, else of its problem.
       groupId: training === null ? groupOf(problem, given) : training.row.group_id,
       accountId: viewer.id,
-      language,
-      route: routeOf(problem, language),
-      code,
+      ...program,
+      route: routeOf(problem, program.language),
       address: caller.address,
       idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
       submittedAt: now,

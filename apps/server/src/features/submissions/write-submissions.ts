@@ -27,6 +27,8 @@ export interface Draft {
   /** The language it is queued under: its own, or the route of a remote problem. */
   readonly route: string
   readonly code: string
+  /** The workspace of a block program; null for programs written as text. */
+  readonly blocks: string | null
   readonly address: string
   readonly idempotencyKey: string | null
   readonly submittedAt: Date
@@ -62,10 +64,10 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
       ${given.accountId}::text[], ${given.language}::text[], ${given.code}::text[], ${given.address}::text[],
       ${given.idempotencyKey}::text[], ${given.submittedAt}::timestamptz[], ${given.priority}::smallint[],
       ${given.length}::int[], ${given.route}::text[], ${given.maxTries}::int[], ${given.maxSubmissions}::int[], ${given.requestId}::text[], ${given.isHeld}::boolean[],
-      ${given.traceparent}::text[]
+      ${given.traceparent}::text[], ${given.blocks}::text[]
     ) as one (contest_id, contest_problem_id, problem_id, group_id, account_id, language, code, address,
       idempotency_key, submitted_at, priority, length, route, max_tries, max_submissions,
-      request_id, is_held, traceparent)
+      request_id, is_held, traceparent, blocks)
     where (contest_problem_id = 0 or contest_problem_id in (select id from place))
       and (max_tries is null or max_tries > (
         select ${triesIn({ contestProblemId: sql`one.contest_problem_id`, accountId: sql`one.account_id` })}
@@ -82,7 +84,7 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
   ), new as materialized (
     select given.* from given join entered using (id)
   ), sources as (
-    insert into submission_source (submission_id, code, address) select id, code, address from new
+    insert into submission_source (submission_id, code, address, blocks) select id, code, address, blocks from new
   ), runs as (
     insert into judging (submission_id, version, account_id, language, priority, state, request_id, traceparent, queued_at, due_at)
     select id, 0, account_id, route, priority, case when is_held then 'held' else 'queued' end, request_id, traceparent, submitted_at, ${turnOf(
@@ -108,6 +110,7 @@ const columnsOf = (drafts: readonly Draft[]): Columns => ({
   language: drafts.map((draft) => draft.language),
   route: drafts.map((draft) => draft.route),
   code: drafts.map((draft) => draft.code),
+  blocks: drafts.map((draft) => draft.blocks),
   address: drafts.map((draft) => draft.address),
   idempotencyKey: drafts.map((draft) => draft.idempotencyKey),
   submittedAt: drafts.map((draft) => draft.submittedAt),

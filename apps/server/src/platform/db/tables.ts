@@ -1105,6 +1105,7 @@ export interface Problem {
   updated_at: Generated<Date>
   questions: ColumnType<unknown, string | null, string | null>
   opens_inputs: Generated<boolean>
+  blocks: ColumnType<unknown, string | null, string | null>
 }
 
 export interface ProblemBankTally {
@@ -1614,6 +1615,7 @@ export interface SubmissionSource {
   code: string
   error_message: string | null
   address: string
+  blocks: string | null
 }
 
 export interface SubmissionTally {

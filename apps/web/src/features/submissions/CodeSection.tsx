@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { outputLanguage, verdict } from '@verdict/contract/vocabulary'
 import { type AnswerPart, splitAnswers } from '@verdict/rules'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { call } from '../../api/client.ts'
 import { isAdmin, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
@@ -21,6 +21,12 @@ const AnswerList = lazyPart(async () => {
   return list
 })
 const CodeView = lazyPart(() => import('../../ui/editor/CodeView.tsx'), PlainCode)
+
+/** Fetched with block programs. */
+const BlocksView = lazyPart(async () => {
+  const [view] = await Promise.all([import('./BlocksView.tsx'), loadTexts(['blocks'])])
+  return view
+})
 
 /** The program, or why one may not read it. */
 export function CodeSection({ detail, onShared }: { detail: Detail; onShared: () => Promise<void> }) {
@@ -55,7 +61,7 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
           <AnswerList parts={answers} />
         </Suspense>
       ) : (
-        <div className={styles.code}>
+        <BlocksOrCode blocks={extra?.blocks ?? null} language={submission.language ?? ''}>
           <Suspense fallback={<PlainCode code={code} />}>
             <CodeView
               code={code}
@@ -64,7 +70,7 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
               compilerMessage={submission.status === verdict.compileError ? (submission.errorMessage ?? '') : ''}
             />
           </Suspense>
-        </div>
+        </BlocksOrCode>
       )}
     </Section>
   )
@@ -78,6 +84,26 @@ const saveAll = async (submitId: number, answers: readonly AnswerPart[]): Promis
 const whyHidden = (isSignedIn: boolean, isInContest: boolean) => {
   if (isInContest) return 'code.hiddenContest'
   return isSignedIn ? 'code.hidden' : 'code.hiddenGuest'
+}
+
+interface BlocksProps {
+  /** Null for programs written as text. */
+  readonly blocks: string | null
+  readonly language: string
+  /** The code. */
+  readonly children: ReactNode
+}
+
+/** The program as it was made: blocks, with the code as a second tab, or code alone. */
+function BlocksOrCode({ blocks, language, children }: BlocksProps) {
+  if (blocks === null) return <div className={styles.code}>{children}</div>
+  return (
+    <Suspense fallback={<div className={styles.code}>{children}</div>}>
+      <BlocksView text={blocks} language={language}>
+        <div className={styles.code}>{children}</div>
+      </BlocksView>
+    </Suspense>
+  )
 }
 
 interface ShareProps {

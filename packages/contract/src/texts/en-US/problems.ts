@@ -31,6 +31,9 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'question.kindFixed':
     'A problem that is solved by programs cannot become a question problem. Add a new problem instead.',
   'question.dataFixed': 'A question problem has no test data. Edit its questions instead.',
+  'problem.blocksUnfit':
+    'Block programming is for programs that read standard input and write standard output: not for questions, answer submissions, remote, interactive, function or file problems.',
+  'problem.starterUnfit': 'The starter blocks do not fit: they need offered blocks only, and no more than the limit.',
   'problem.modesUnfit':
     'The judge mode does not support this combination of processes, passes, answer submissions and file I/O.',
   'problem.displayIdRequired': 'Enter a problem ID.',

@@ -29,6 +29,9 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'question.blankMissing': '第 {{number}} 题的代码中没有空，请用三个下划线 ___ 表示。',
   'question.kindFixed': '编程题不能改为客观题，请新建题目。',
   'question.dataFixed': '客观题没有测试数据，请直接修改小题。',
+  'problem.blocksUnfit':
+    '积木编程只适用于标准输入输出的程序题，不能用于客观题、提交答案题、远程题、交互题、函数题和文件输入输出题。',
+  'problem.starterUnfit': '初始积木不符合设置：只能使用提供的积木，且不能超过数量上限。',
   'problem.modesUnfit': '评测模式与进程数、轮数、提交答案或文件输入输出的设置不相容。',
   'problem.displayIdRequired': '题号不能为空。',
   'problem.displayIdTaken': '题号 {{problemId}} 已被使用。',

@@ -1,4 +1,4 @@
-import { contestFormats, limits, verdict } from '@verdict/contract'
+import { blocksText, contestFormats, limits, verdict } from '@verdict/contract'
 import { z } from 'zod'
 
 /** `contest.json` of our own contest packages (docs/package-format.md). */
@@ -138,6 +138,8 @@ export const submissionLine = z.object({
   manual: z.boolean(),
   message: z.string().nullable(),
   code: z.string(),
+  /** The workspace of a block program. */
+  blocks: blocksText.nullable().default(null),
   cases: z.array(caseResult).max(10_000).default([]),
 })
 

@@ -36,6 +36,8 @@ export interface ContestTarget {
     readonly bank: string | null
     readonly testdata_hash: string | null
     readonly has_questions: boolean
+    /** Block programming, as stored. */
+    readonly blocks: unknown
     /** Languages it accepts; none listed means all. */
     readonly languages: readonly string[]
     /** Its extra files that can be graders. */
@@ -99,7 +101,7 @@ export const openTarget = async (
   const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row
   if (contestProblemId === null || id === null || display_id === null || row.visibility === problemAuth.hidden)
     throw fail('submit.problemHidden')
-  const remote = { is_remote: is_remote ?? false, bank: row.bank, has_questions: row.has_questions }
+  const remote = { is_remote: is_remote ?? false, bank: row.bank, has_questions: row.has_questions, blocks: row.blocks }
   const { languages, graders } = row
   const problem = { id, display_id, group_id: row.problem_group_id, ...remote, testdata_hash, languages, graders }
   const limits = { maxTries, maxSubmissions, contestLanguages: contestLanguages({ languages: row.contest_languages }) }
@@ -120,7 +122,7 @@ const targetRow = prepare(
       .select(organisersOf.as('organisers'))
       .select(['entry.id as contest_problem_id', 'problem.id as problem_id', 'problem.display_id'])
       .select(['problem.visibility', 'problem.group_id as problem_group_id', 'problem.is_remote'])
-      .select(['problem.testdata_hash', 'problem.bank', hasQuestions, gradersColumn])
+      .select(['problem.testdata_hash', 'problem.bank', 'problem.blocks', hasQuestions, gradersColumn])
       .select([
         'contest.max_tries',
         'contest.max_submissions',

@@ -89,6 +89,7 @@ export async function* readSubmissions({ db }: Pick<Deps, 'db'>, contest: Contes
         manual: row.is_manual,
         message: row.error_message,
         code: row.code ?? '',
+        ...(row.blocks !== null && { blocks: row.blocks }),
         cases: (cases.get(row.judging_id ?? 0) ?? []).map((one) => ({
           group: one.group_num,
           verdict: verdictName(one.verdict) ?? 'systemError',

@@ -113,7 +113,7 @@ export const submissionsAfter = (
     .select(['submission.id', 'account.username', 'contest_problem.label', 'submission.language'])
     .select(['submission.submitted_at', 'submission.verdict', 'submission.score', 'submission.time_ms'])
     .select(['submission.memory_kb', 'submission.is_manual', 'submission.judging_id', 'submission_source.code'])
-    .select('submission_source.error_message')
+    .select(['submission_source.blocks', 'submission_source.error_message'])
     .where('submission.id', '>', after)
     .where(isRanked('submission.account_id', contest))
     .orderBy('submission.id')

@@ -26,7 +26,7 @@ export const readLastAcceptedCode = async (
   const { hideNonContestSubmissionCode } = await readSettings(deps.db)
   const isHidden = hideNonContestSubmissionCode && contestId === 0 && !keepsProblems(viewer, undefined)
   const code = isHidden ? hiddenNotice[query.locale] : found.code + signature(found, viewer.username)
-  return { submitId: found.id, code, language: found.language }
+  return { submitId: found.id, code, language: found.language, blocks: isHidden ? null : found.blocks }
 }
 
 interface Run {

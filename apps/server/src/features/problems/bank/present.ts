@@ -1,4 +1,5 @@
 import { type DataOf, type Locale, limitFactors, type problems, toInstant } from '@verdict/contract'
+import { readBlocks } from '../blocks/stored.ts'
 import type { LanguageRow } from '../language-repository.ts'
 import { presentOpen, readQuestions } from '../questions/stored.ts'
 import { type ClassificationRow, nameFor, otherNameFor, type TagRow } from '../tag-repository.ts'
@@ -160,6 +161,7 @@ export const presentProblem = (row: ProblemRow, html: StatementHtml): Detail['pr
   limitFactors: limitFactors.parse(row.limit_factors ?? {}),
   outputOnly: row.output_only,
   questions: openOf(row.questions),
+  blocks: readBlocks(row.blocks),
 })
 
 const openOf = (column: unknown): Detail['problem']['questions'] => {

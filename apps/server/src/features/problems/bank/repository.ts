@@ -53,7 +53,7 @@ const problemRows = prepare((db, request: ProblemLookup) =>
     .select(['problem.open_case_result', 'problem.is_uploaded_data', 'problem.is_remote', 'problem.group_id'])
     .select(['problem.apply_public_progress', 'problem.file_io_read', 'problem.file_io_write', 'problem.examples'])
     .select(['problem.extra_files', 'problem.testdata_hash', 'problem.created_at', 'problem.updated_at'])
-    .select(['problem.output_only', 'problem.questions', grantedFactors.as('limit_factors')])
+    .select(['problem.output_only', 'problem.questions', 'problem.blocks', grantedFactors.as('limit_factors')])
     .select(['words.locale', 'words.title', 'words.description', 'words.input', 'words.output', 'words.hint'])
     .select(['words.html', 'tally.problem_id as tallied'])
     .select(tallyColumns)

@@ -1,5 +1,6 @@
 import { type adminProblems, type DataOf, type Locale, limitFactors, locales, toInstant } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
+import { readBlocks } from '../blocks/stored.ts'
 import { readQuestions } from '../questions/stored.ts'
 import { mayDo } from './kept-problem.ts'
 import type { KeptRow, WholeRow, WordsRow } from './repository.ts'
@@ -104,6 +105,7 @@ export const presentKept = (
     outputOnly: row.output_only,
     opensInputs: row.opens_inputs,
     questions: readQuestions(row.questions)?.set ?? null,
+    blocks: readBlocks(row.blocks),
     revision: more.revision,
     check: more.check,
     mayRemove: mayDo('problem.remove', more.viewer, row),

@@ -10,6 +10,8 @@ import {
   problemType,
   type QuestionSet,
 } from '@verdict/contract'
+import { requireBlocksFit } from '../blocks/read-setting.ts'
+import { readBlocks } from '../blocks/stored.ts'
 import { checkSet } from '../questions/check-set.ts'
 import { readQuestions } from '../questions/stored.ts'
 import { type FileMap, readExtraFiles } from './extra-files.ts'
@@ -59,7 +61,7 @@ export const readSettings = (body: Body, asked: GivenProblem, before: WholeRow |
   const judgeMode = oneOf(judgeModes, body.judgeMode ?? given.judgeMode ?? old.judge_mode, 'judgeMode')
   const type = inRange(given.type ?? old.type, { min: 0, max: 1, field: 'type' })
   const fileIo = readFileIo(given, old)
-  return {
+  const settings = {
     type,
     judge_mode: judgeMode,
     judge_case_mode: readCaseMode(given.judgeCaseMode ?? old.judge_case_mode, type),
@@ -81,6 +83,9 @@ export const readSettings = (body: Body, asked: GivenProblem, before: WholeRow |
     limit_factors: given.limitFactors === null ? jsonOrNull(old.limit_factors) : jsonOf(given.limitFactors),
     ...readModes(given, { old, judgeMode, hasFileIo: fileIo !== null }),
   }
+  const blocks = given.blocks === false ? null : (given.blocks ?? readBlocks(before?.blocks))
+  requireBlocksFit(blocks, { ...settings, is_remote: before?.is_remote ?? false })
+  return { ...settings, blocks: blocks === null ? null : JSON.stringify(blocks) }
 }
 
 /** Settings of every question problem: points are counted, and answers are submitted. */

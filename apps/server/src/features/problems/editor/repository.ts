@@ -128,6 +128,7 @@ const wholeProblem = (db: Db, viewer: SignedIn, id: number) =>
       'problem.output_only',
       'problem.opens_inputs',
       'problem.questions',
+      'problem.blocks',
     ])
     .select(['problem.testdata_hash', 'problem.default_locale', 'problem.bank', 'testdata_set.case_count'])
     .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))

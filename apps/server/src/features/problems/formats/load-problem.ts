@@ -2,6 +2,7 @@ import { limitFactors, type Manifest } from '@verdict/contract'
 import { type LoadedProblem, unixText, withUnixText } from '@verdict/problem-formats'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readManifest } from '../bank/testdata.ts'
+import { readBlocks } from '../blocks/stored.ts'
 import { fileMap } from '../graders.ts'
 import { readQuestions } from '../questions/stored.ts'
 import type { ProblemDraft, StatementText } from '../saving/draft.ts'
@@ -24,12 +25,13 @@ export const loadProblem = async (db: Db, id: number): Promise<LoadedProblem | n
     .select(['visibility', 'source', 'code_share', 'ignore_trailing_blanks', 'open_case_result', 'is_uploaded_data'])
     .select(['file_io_read', 'file_io_write', 'examples', 'checker_language', 'checker_code', 'checker_files'])
     .select(['checker_protocol', 'checker_arguments', 'extra_files', 'testdata_hash', 'default_locale', 'updated_at'])
-    .select('questions')
+    .select(['questions', 'blocks'])
     .where('id', '=', id)
     .where('is_remote', '=', false)
     .executeTakeFirst()
   if (row === undefined) return null
   const questions = readQuestions(row.questions)
+  const blocks = readBlocks(row.blocks)
   const factors = limitFactors.parse(row.limit_factors ?? {})
   const draft: ProblemDraft = {
     displayId: row.display_id,
@@ -45,6 +47,7 @@ export const loadProblem = async (db: Db, id: number): Promise<LoadedProblem | n
     ...(row.output_only && { outputOnly: true }),
     ...(row.opens_inputs && { opensInputs: true }),
     ...(questions !== null && { questions: questions.set }),
+    ...(blocks !== null && { blocks }),
     difficulty: row.difficulty,
     visibility: row.visibility as ProblemDraft['visibility'],
     source: row.source,

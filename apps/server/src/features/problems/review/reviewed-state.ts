@@ -17,7 +17,7 @@ export const reviewedStates = async (db: Db, problemIds: readonly number[]): Pro
       .selectFrom('problem')
       .select('problem.id as problem_id')
       .select(settingsOfProblem)
-      .select(['testdata_hash', 'examples', 'questions', 'default_locale'])
+      .select(['testdata_hash', 'examples', 'questions', 'blocks', 'default_locale'])
       .where('problem.id', 'in', problemIds)
       .execute(),
     db
@@ -30,9 +30,10 @@ export const reviewedStates = async (db: Db, problemIds: readonly number[]): Pro
   const wordsOf = Map.groupBy(words, ({ problem_id }) => problem_id)
   return new Map(
     rows.map((row) => {
-      const { problem_id: id, testdata_hash, examples, questions, default_locale } = row
+      const { problem_id: id, testdata_hash, examples, questions, blocks, default_locale } = row
       const own = (wordsOf.get(id) ?? []).map(({ problem_id: _, ...text }) => text)
-      const problem = { testdata_hash, examples, questions, default_locale }
+      // A problem without blocks keeps the fingerprint it had before there were any.
+      const problem = { testdata_hash, examples, questions, default_locale, ...(blocks !== null && { blocks }) }
       return [id, hashOf({ settings: settingsFrom(row), problem, words: own })]
     }),
   )

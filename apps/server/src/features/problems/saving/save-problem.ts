@@ -107,6 +107,7 @@ const rowOf = (draft: ProblemDraft) => ({
   pass_limit: draft.passes ?? 1,
   output_only: draft.outputOnly ?? false,
   opens_inputs: draft.opensInputs ?? false,
+  blocks: draft.blocks === undefined ? null : JSON.stringify(draft.blocks),
   difficulty: draft.difficulty,
   visibility: draft.visibility,
   source: draft.source,

@@ -6,6 +6,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import type { AnswerCases } from './answers/answer-cases.ts'
+import type { BlockProgramming } from './block-programming.ts'
 import type { Cases } from './cases/use-cases.ts'
 import { EditorPane } from './EditorPane.tsx'
 import { functionFiles } from './function-files.ts'
@@ -26,9 +27,19 @@ const AnswersPane = lazyPart(async () => {
   return pane
 })
 
+/** Fetched with problems that are solved with blocks. */
+const BlocksPane = lazyPart(async () => {
+  const [pane] = await Promise.all([import('./BlocksPane.tsx'), loadTexts(['blocks'])])
+  return pane
+})
+
 interface Props {
   readonly desk: Desk
   readonly data: ProblemData
+  /** The languages of the desk. */
+  readonly languages: readonly string[]
+  /** Null while the desk holds a program. */
+  readonly programming: BlockProgramming | null
   readonly label: string
   readonly view: View
   /** Heading above the program when the statement is hidden; null when there is one already. */
@@ -70,38 +81,7 @@ export default function DeskSide(props: Props) {
             <h1>{props.heading}</h1>
           </VisuallyHidden>
         )}
-        {questions !== null ? (
-          <Suspense>
-            <QuestionsPane
-              questions={questions}
-              desk={desk}
-              submitId={submission?.live.isFinal === true ? submission.submitId : null}
-            />
-          </Suspense>
-        ) : cases === null && props.answerCases !== null ? (
-          <Suspense>
-            {props.answerCases !== undefined && (
-              <AnswersPane
-                of={props.answerCases}
-                label={label}
-                desk={desk}
-                onShowProblem={props.view === 'code' ? props.onShowProblem : null}
-              />
-            )}
-          </Suspense>
-        ) : (
-          <EditorPane
-            desk={desk}
-            files={files}
-            outputOnly={cases === null}
-            compilerMessage={props.compilerMessage}
-            problemView={props.view}
-            onShowProblem={props.onShowProblem}
-            onLastAccepted={props.onLastAccepted}
-            onReset={props.onReset}
-            commands={{ run: () => cases?.runAll(), submit: props.onSubmit }}
-          />
-        )}
+        <SolutionPane {...props} files={files} />
         {questions === null && (
           <TestDrawer
             open={drawer}
@@ -126,7 +106,7 @@ export default function DeskSide(props: Props) {
         )}
         <ActionBar
           desk={desk}
-          languages={questions === null && cases !== null ? data.languages : null}
+          languages={languagesOf(props)}
           ownVerdict={props.ownVerdict}
           busy={props.busy}
           onRun={cases === null ? null : cases.runAll}
@@ -134,5 +114,66 @@ export default function DeskSide(props: Props) {
         />
       </div>
     </>
+  )
+}
+
+/** The list of languages; null where there is nothing to choose. */
+const languagesOf = ({ data, cases, programming, languages }: Props): readonly string[] | null => {
+  if ((data.problem.questions ?? null) !== null || cases === null) return null
+  return programming !== null && languages.length === 1 ? null : languages
+}
+
+interface PaneProps extends Props {
+  readonly files: ReturnType<typeof functionFiles>
+}
+
+/** Where the solution is made: blocks, questions, answers to single cases, or a text. */
+function SolutionPane(props: PaneProps) {
+  const { desk, data, label, cases, submission, programming, answerCases } = props
+  const questions = data.problem.questions ?? null
+  if (programming !== null) {
+    return (
+      <Suspense>
+        <BlocksPane
+          desk={desk}
+          programming={programming}
+          problemView={props.view}
+          onShowProblem={props.onShowProblem}
+          onLastAccepted={props.onLastAccepted}
+          onReset={props.onReset}
+        />
+      </Suspense>
+    )
+  }
+  if (questions !== null) {
+    const submitId = submission?.live.isFinal === true ? submission.submitId : null
+    return (
+      <Suspense>
+        <QuestionsPane questions={questions} desk={desk} submitId={submitId} />
+      </Suspense>
+    )
+  }
+  if (cases === null && answerCases !== null) {
+    const onShowProblem = props.view === 'code' ? props.onShowProblem : null
+    return (
+      <Suspense>
+        {answerCases !== undefined && (
+          <AnswersPane of={answerCases} label={label} desk={desk} onShowProblem={onShowProblem} />
+        )}
+      </Suspense>
+    )
+  }
+  return (
+    <EditorPane
+      desk={desk}
+      files={props.files}
+      outputOnly={cases === null}
+      compilerMessage={props.compilerMessage}
+      problemView={props.view}
+      onShowProblem={props.onShowProblem}
+      onLastAccepted={props.onLastAccepted}
+      onReset={props.onReset}
+      commands={{ run: () => cases?.runAll(), submit: props.onSubmit }}
+    />
   )
 }

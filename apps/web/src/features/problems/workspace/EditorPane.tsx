@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import type { EditorHandle } from '../../../ui/editor/CodeEditor.tsx'
@@ -12,8 +11,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import styles from './EditorPane.module.css'
 import { FilePanel, type FileTab, FileTabs, fileTabs } from './FileTabs.tsx'
 import type { FunctionFiles } from './function-files.ts'
-import { IconHistory, IconRotate, IconX } from './icons.ts'
-import { RestoreButton } from './RestoreButton.tsx'
+import { PaneToolbar } from './PaneToolbar.tsx'
 import type { View } from './split.ts'
 import type { Desk } from './use-draft.ts'
 
@@ -44,31 +42,17 @@ export function EditorPane(props: Props) {
   const [tab, setTab] = useState<FileTab>('own')
   const shown = tab === 'own' ? undefined : files?.beside[tab]
   const theme = themeFor(desk.taste, useIsDark())
-  const notice = useNotice(desk, onReset)
   return (
     <>
-      <div className={styles.toolbar}>
-        {problemView === 'code' && <RestoreButton text={t('layout.showProblem')} onClick={onShowProblem} />}
-        {notice !== null && (
-          <p className={styles.notice} role="status">
-            <span>{notice.text}</span>
-            <Button variant="subtle" size="compact-xs" onClick={notice.act}>
-              {notice.action}
-            </Button>
-            <ActionIcon size={24} onClick={desk.dismissNotice} aria-label={t('common:action.close')}>
-              <IconX aria-hidden size={14} />
-            </ActionIcon>
-          </p>
-        )}
-        <span className={styles.space} />
-        <ActionIcon onClick={onLastAccepted} aria-label={t('lastAccepted.title')} title={t('lastAccepted.title')}>
-          <IconHistory aria-hidden size={18} />
-        </ActionIcon>
-        <ActionIcon onClick={onReset} aria-label={t('reset.title')} title={t('reset.title')}>
-          <IconRotate aria-hidden size={18} />
-        </ActionIcon>
+      <PaneToolbar
+        desk={desk}
+        problemView={problemView}
+        onShowProblem={onShowProblem}
+        onLastAccepted={onLastAccepted}
+        onReset={onReset}
+      >
         <EditorSettings taste={desk.taste} onChange={desk.adjust} />
-      </div>
+      </PaneToolbar>
       {outputOnly && (
         <Suspense>
           <AnswersBar onAnswers={desk.replace} />
@@ -104,15 +88,4 @@ export function EditorPane(props: Props) {
       {shown === undefined && <SymbolBar onInsert={(text) => editor?.insert(text)} />}
     </>
   )
-}
-
-/** What is worth knowing about the code in the editor, and one thing to do about it. */
-const useNotice = (desk: Desk, onReset: () => void) => {
-  const { t } = useTranslation('workspace')
-  if (desk.carriedFrom !== null) {
-    const text = t('draft.carried', { language: desk.carriedFrom })
-    return { text, action: t('draft.useTemplate'), act: desk.reset }
-  }
-  if (desk.hasOther) return { text: t('draft.other'), action: t('draft.showOther'), act: desk.showOther }
-  return desk.isRestored ? { text: t('draft.restored'), action: t('draft.reset'), act: onReset } : null
 }

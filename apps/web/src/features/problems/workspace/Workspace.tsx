@@ -9,6 +9,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { answerCasesQuery } from './answers/answer-cases.ts'
+import { blocksDraft, deskOf, useProgram } from './block-programming.ts'
 import { type Cases, sampleId, useCases } from './cases/use-cases.ts'
 import { Divider } from './Divider.tsx'
 import { draftKey } from './drafts.ts'
@@ -60,7 +61,9 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
   const confirm = useConfirm()
   const examples = useMemo(() => parseExamples(problem.examples), [problem.examples])
   const problemID = draftKey(label, place.cid)
-  const desk = useDraft({ problemID, languages: data.languages, templates: data.codeTemplate })
+  const { languages, templates } = deskOf(data)
+  const desk = useDraft({ problemID, languages, templates })
+  const { program, programming } = useProgram(problem, desk)
   const [tab, setTab] = useState<LeftTab>('description')
   const [pane, setPane] = useState<'left' | 'right'>('left')
   const [drawer, setDrawer] = useState<DrawerTab | null>(null)
@@ -69,14 +72,15 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
 
   const standing = useQuery({ ...ownVerdictQuery(problem.id, place), enabled: user !== null })
   const ownVerdict = standing.data?.[String(problem.id)]?.status ?? verdict.notSubmitted
-  const [compiled, setCompiled] = useState<Compiled>({ by: 'cases', language: desk.language })
+  const [compiled, setCompiled] = useState<Compiled>({ by: 'cases', language: program.language })
   const cases = useCases({
     problem,
     problemID,
     examples,
     ...desk,
+    ...program,
     onStart: () => {
-      setCompiled({ by: 'cases', language: desk.language })
+      setCompiled({ by: 'cases', language: program.language })
       showDrawer('trial')
     },
   })
@@ -88,12 +92,12 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     problem,
     answerCases: answered.data?.cases ?? null,
     label,
-    ...desk,
+    ...program,
     ownVerdict,
     ask: confirm.ask,
     onSent: (id) => {
       if (!outputOnly) desk.rememberUse()
-      setCompiled({ by: 'submission', language: desk.language })
+      setCompiled({ by: 'submission', language: program.language })
       setSubmitId(id)
       setDrawer((open) => (open === 'result' ? null : open))
       void queries.invalidateQueries({
@@ -101,7 +105,13 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
       })
     },
   })
-  const lastAccepted = useLastAccepted({ pid: problem.id, ownVerdict, ask: confirm.ask, onCode: desk.replace })
+  const lastAccepted = useLastAccepted({
+    pid: problem.id,
+    ownVerdict,
+    ask: confirm.ask,
+    onCode: desk.replace,
+    takesBlocks: languages.includes(blocksDraft),
+  })
   const isWaiting = isSending || (submitId !== null && !live.isFinal && live.error === null)
   const trySubmit = (): void => {
     if (!isWaiting) submit()
@@ -166,7 +176,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
           data={data}
           label={label}
           examples={examples}
-          language={desk.language}
+          language={program.language}
           OwnSubmissions={OwnSubmissions}
           Below={Below}
           onUse={outputOnly ? null : tryExample}
@@ -177,6 +187,8 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
             <DeskSide
               desk={desk}
               data={data}
+              languages={languages}
+              programming={programming}
               label={label}
               view={layout.view}
               heading={isNarrow && pane === 'right' && !place.hasHeading ? `${label} ${problem.title}` : null}
@@ -184,7 +196,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
               onDrawer={setDrawer}
               cases={outputOnly ? null : cases}
               answerCases={answered.isError ? null : answered.data}
-              compilerMessage={compiled.language === desk.language ? messageOf(compiled, cases, live) : ''}
+              compilerMessage={compiled.language === program.language ? messageOf(compiled, cases, live) : ''}
               submission={submitId === null ? null : { submitId, live, onClose: () => setSubmitId(null) }}
               ownVerdict={ownVerdict}
               busy={{ running: cases.isRunning, sending: isSending, waiting: isWaiting }}

@@ -1,6 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import { readJson, writeJson } from '../../../lib/storage.ts'
 import { plainTaste, readTaste, type Taste } from '../../../ui/editor/taste.ts'
+import { blocksDraft } from './block-programming.ts'
 
 /**
  * Browser storage under the specification's keys: per problem (and contest) the code and the editor settings, and a
@@ -74,7 +75,8 @@ export const keepLanguage = (of: DraftOf, language: string): void => {
   const own = readRecord(keyOf(of))
   const codes = codesIn(own)
   writeJson(keyOf(of), { ...own, language, code: codes[language] ?? '', codes })
-  writeJson(globalKey, { ...readRecord(globalKey), language })
+  // Other problems do not have blocks.
+  if (language !== blocksDraft) writeJson(globalKey, { ...readRecord(globalKey), language })
 }
 
 export const keepTaste = (of: DraftOf, taste: Taste): void => {

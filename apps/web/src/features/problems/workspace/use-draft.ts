@@ -2,6 +2,7 @@ import { limits } from '@verdict/contract/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePresent } from '../../../api/session.ts'
 import type { Taste } from '../../../ui/editor/taste.ts'
+import { blocksDraft } from './block-programming.ts'
 import {
   type DraftOf,
   exchange,
@@ -88,7 +89,12 @@ export const useDraft = ({ problemID, languages, templates }: DraftOptions): Des
       carriedFrom: null,
     }
   }
-  const openFor = (of: DraftOf): Open => openIn(of, firstLanguage(recall(of).language, languages))
+  const openFor = (of: DraftOf): Open => {
+    const memory = recall(of)
+    // Blocks come first on a problem that offers them, until its solver has chosen otherwise.
+    const isNew = languages.includes(blocksDraft) && Object.keys(memory.codes).length === 0
+    return openIn(of, isNew ? blocksDraft : firstLanguage(memory.language, languages))
+  }
   const [open, setOpen] = useState(() => openFor({ problemID, uid }))
   const [pendingSwitch, setPendingSwitch] = useState<PendingSwitch | null>(null)
   // The question is asked once: afterwards every language keeps its own draft until the page is left.
@@ -151,7 +157,7 @@ export const useDraft = ({ problemID, languages, templates }: DraftOptions): Des
     rememberUse: () => {
       later.now()
       keepLanguage(of, open.language)
-      rememberLanguage(open.language)
+      if (open.language !== blocksDraft) rememberLanguage(open.language)
     },
     write,
     replace: (code, language = open.language) => {
@@ -161,6 +167,8 @@ export const useDraft = ({ problemID, languages, templates }: DraftOptions): Des
     choose: (language) => {
       if (language === open.language) return
       later.now()
+      // Blocks are no code of another language, and code is no blocks.
+      if (language === blocksDraft || open.language === blocksDraft) return openDraft(language)
       const { code: draft, isRestored: hasDraft } = openIn(of, language)
       const hasCode = isWritten(draftOf(open.language, open.code))
       if (hasCode && hasDraft && draft !== open.code && !hasSeparateDrafts) {

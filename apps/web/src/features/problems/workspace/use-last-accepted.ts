@@ -7,23 +7,30 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { Question } from '../../../ui/use-confirm.ts'
+import { blocksDraft } from './block-programming.ts'
 
 interface LastAcceptedOptions {
   readonly pid: number
   readonly ownVerdict: number
+  /** Whether the desk can hold blocks. */
+  readonly takesBlocks: boolean
   readonly ask: (question: Question) => void
   readonly onCode: (code: string, language: string | undefined) => void
 }
 
 /** Puts the newest accepted program of the viewer on the desk, after asking. */
-export const useLastAccepted = ({ pid, ownVerdict, ask, onCode }: LastAcceptedOptions): (() => void) => {
+export const useLastAccepted = ({ pid, ownVerdict, takesBlocks, ask, onCode }: LastAcceptedOptions): (() => void) => {
   const { t } = useTranslation(['workspace', 'common'])
   const user = useUser()
   const { cid } = useSolvingPlace()
   const fetchCode = useMutation({
     mutationFn: () => call('problems.lastAcceptedCode', { query: { pid, ...(cid === null ? {} : { cid }) } }),
-    onSuccess: ({ code, language }) =>
-      code === '' ? toast.error(t('lastAccepted.none')) : onCode(code, language ?? undefined),
+    onSuccess: ({ code, language, blocks }) =>
+      takesBlocks && blocks != null
+        ? onCode(blocks, blocksDraft)
+        : code === ''
+          ? toast.error(t('lastAccepted.none'))
+          : onCode(code, language ?? undefined),
   })
   const question = {
     title: t('lastAccepted.title'),

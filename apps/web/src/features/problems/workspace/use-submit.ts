@@ -23,6 +23,8 @@ interface SubmitOptions {
   readonly label: string
   readonly language: string
   readonly code: string
+  /** The workspace of a block program; null for programs written as text. */
+  readonly blocks: string | null
   /** The viewer's standing on the problem, -10 for none. */
   readonly ownVerdict: number
   readonly ask: (question: Question) => void
@@ -36,7 +38,7 @@ const tries = 3
  * key, and the server stores one submission. The draft is kept in any case.
  */
 export const useSubmit = (options: SubmitOptions) => {
-  const { problem, answerCases, label, language, code, ownVerdict, ask, onSent } = options
+  const { problem, answerCases, label, language, code, blocks, ownVerdict, ask, onSent } = options
   const { t } = useTranslation(['workspace', 'answers'])
   const user = useUser()
   const { cid, tid, gid, mayHandIn } = useSolvingPlace()
@@ -67,7 +69,8 @@ export const useSubmit = (options: SubmitOptions) => {
       ...(gid === undefined ? {} : { gid }),
     }
     const solution = answers === null ? { code } : { answers: [...answers] }
-    const body = { pid: label, language, ...solution, isRemote: problem.isRemote, ...where }
+    const drawn = blocks === null ? {} : { blocks }
+    const body = { pid: label, language, ...solution, ...drawn, isRemote: problem.isRemote, ...where }
     const go = (): void => send.mutate({ ...body, idempotencyKey: newIdempotencyKey() })
     if (user === null) askToLogin()
     else if (!mayHandIn()) return

@@ -116,6 +116,7 @@ describe('concurrent submissions', () => {
     requestId: null,
     isHeld: false,
     traceparent: null,
+    blocks: null,
   })
 
   test('one submission costs four statements: authentication, access, insert, and receipt', async () => {

@@ -84,6 +84,7 @@ const insertRows = async (trx: Db, { contestId, shiftMs, now }: Submissions, row
       rows.map(({ draft }, index) => ({
         submission_id: ids[index] ?? 0,
         code: draft.code,
+        blocks: draft.blocks,
         error_message: draft.message,
         address: '',
       })),

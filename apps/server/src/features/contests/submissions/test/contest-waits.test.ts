@@ -59,6 +59,7 @@ test('those written together wait for a problem that goes before they hold anoth
     requestId: null,
     isHeld: false,
     traceparent: null,
+    blocks: null,
   })
   const written = await meanwhile(server, {
     first: [`select id from contest_problem where id = ${a} for no key update`],

@@ -1,16 +1,23 @@
 import { Button } from '@mantine/core'
 import { isFunctionProblem, lacksGrader } from '@verdict/rules'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { loadTexts } from '../../../../i18n/later.ts'
 import { recordOf } from '../../../../lib/extra-files.ts'
 import { CodeField } from '../../../../ui/editor/CodeField.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import styles from './Editor.module.css'
 import type { Template } from './form.ts'
 import type { Editor } from './use-editor.ts'
+
+const BlocksFields = lazyPart(async () => {
+  const [fields] = await Promise.all([import('../blocks/BlocksFields.tsx'), loadTexts(['adminBlocks', 'blocks'])])
+  return fields
+})
 
 type Language = DataFor<'problems.languages'>[number]
 
@@ -63,6 +70,11 @@ export function LanguagesPart({ editor, all }: Props) {
         <Graders editor={editor} all={all} />
       </section>
       <Templates editor={editor} all={all} />
+      {editor.remoteSite === null && (
+        <Suspense>
+          <BlocksFields editor={editor} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { BodyFor } from '../../../../api/endpoints.ts'
 import { writeExtraFiles } from '../../../../lib/extra-files.ts'
+import { blocksBody } from '../blocks/form.ts'
 import { writeExamples } from './examples.ts'
 import { type emptyWords, isOi, type NewCase, type ProblemForm, wordsIn } from './form.ts'
 
@@ -72,6 +73,7 @@ export const bodyOf = (
       outputOnly: form.outputOnly,
       opensInputs: form.outputOnly && form.opensInputs,
       questions: form.questions,
+      blocks: form.questions === null ? blocksBody(form.blocks) : false,
       revision: isNew || isOverwriting ? null : form.revision,
       caseVersion: null,
     },

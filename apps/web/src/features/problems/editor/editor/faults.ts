@@ -1,5 +1,6 @@
 import { locales } from '@verdict/contract/vocabulary'
 import type { ExtraFile } from '../../../../lib/extra-files.ts'
+import { blocksFault } from '../blocks/form.ts'
 import { faultOfQuestion, type QuestionSet } from '../questions/draft.ts'
 import { checkerOf } from './body.ts'
 import { hasGroups, isOi, type NewCase, type ProblemForm, wordsIn } from './form.ts'
@@ -25,6 +26,8 @@ export type FaultName =
   | 'processes'
   | 'passes'
   | 'question'
+  | 'noBlocks'
+  | 'blockLimit'
 
 export interface Fault {
   readonly part: Part
@@ -54,11 +57,18 @@ const programFaults = (form: ProblemForm, { compiled, isNew }: Parameters<typeof
   ...fileFaults('userExtraFiles', form.userExtraFiles),
   ...fileFaults('judgeExtraFiles', form.judgeExtraFiles),
   ...languageFaults(form),
+  ...blockFaults(form),
   ...(isNew ? caseFaults(form) : []),
 ]
 
 const fault = (part: Part, field: string, name: FaultName): Fault => ({ part, field, name })
 const isBlank = (text: string): boolean => text.trim() === ''
+
+const blockFaults = ({ blocks }: ProblemForm): Fault[] => {
+  const field = blocks === null ? null : blocksFault(blocks)
+  if (field === null) return []
+  return [fault('languages', `blocks.${field}`, field === 'types' ? 'noBlocks' : 'blockLimit')]
+}
 
 const questionFaults = ({ questions }: QuestionSet): Fault[] =>
   questions.flatMap((question, place) =>

@@ -2,6 +2,7 @@ import { defaultLocale, type Locale, locales } from '@verdict/contract/vocabular
 import { spreadScores } from '@verdict/rules'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { type ExtraFile, extraFilesOf } from '../../../../lib/extra-files.ts'
+import { type BlocksForm, blocksFormOf } from '../blocks/form.ts'
 import type { QuestionSet } from '../questions/draft.ts'
 import type { ChosenTag } from '../TagField.tsx'
 import { type CaseMode, caseModes, privateAuth } from '../words.ts'
@@ -68,6 +69,8 @@ export interface ProblemForm {
   readonly opensInputs: boolean
   /** Of a question problem; null for one that programs solve. */
   readonly questions: QuestionSet | null
+  /** Block programming; null without it. */
+  readonly blocks: BlocksForm | null
   readonly isFileIO: boolean
   readonly ioReadFileName: string
   readonly ioWriteFileName: string
@@ -116,6 +119,7 @@ export const emptyForm = (languages: readonly number[], locale: Locale = default
   outputOnly: false,
   opensInputs: false,
   questions: null,
+  blocks: null,
   isFileIO: false,
   ioReadFileName: '',
   ioWriteFileName: '',
@@ -168,6 +172,7 @@ export const formOf = ({ problem, tags, languages, templates }: Stored): Problem
   outputOnly: problem.outputOnly,
   opensInputs: problem.opensInputs,
   questions: problem.questions ?? null,
+  blocks: blocksFormOf(problem.blocks),
   isFileIO: problem.isFileIO,
   ioReadFileName: problem.ioReadFileName ?? '',
   ioWriteFileName: problem.ioWriteFileName ?? '',
