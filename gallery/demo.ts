@@ -65,7 +65,9 @@ const readRows = async (databaseUrl: string): Promise<DemoRows> => {
           where username = 'mei' and problem_id = (select id from own)) as "groupSubmission",
         (select id from discussion where group_id is not null limit 1) as "groupDiscussion",
         (select id from training where group_id is not null limit 1) as homework,
-        (select id from contest where group_id is not null limit 1) as quiz`.execute(db)
+        (select id from contest where group_id is not null limit 1) as quiz,
+        (select id from contest_series order by id limit 1) as series,
+        (select code from certificate order by id limit 1) as certificate`.execute(db)
     const [found] = rows
     if (found === undefined) throw new Error('The demo has no rows.')
     return found

@@ -27,6 +27,9 @@ export interface DemoRows {
   readonly groupDiscussion: number
   readonly homework: number
   readonly quiz: number
+  readonly series: number
+  /** The code of a certificate. */
+  readonly certificate: string
 }
 
 const everyone = viewers
@@ -63,6 +66,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
   const { entry, ended, running, scheduled } = rows
   return [
     ...seenBy(everyone, [at(ended, ''), at(running, ''), at(scheduled, ''), at(ended, '/rank'), at(running, '/rank')]),
+    ...seenBy(everyone, ['/contest-series', `/contest-series/${rows.series}`, `/certificate/${rows.certificate}`]),
     ...seenBy(loggedIn, [at(running, '/problems'), at(running, '/problem/A'), at(running, '/problem/A/full-screen')]),
     ...seenBy(
       loggedIn,
@@ -97,7 +101,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
     ),
     ...seenBy(
       staff,
-      ['/scroll-board', '/similarity'].map((part) => at(ended, part)),
+      ['/scroll-board', '/similarity', '/certificates'].map((part) => at(ended, part)),
     ),
     ...seenBy(
       ['guest'],

@@ -1,4 +1,4 @@
--- How the certificates of a contest look, and who gets one.
+-- The look and the receivers of the certificates of a contest.
 create table certificate_template (
   contest_id int primary key references contest on delete cascade,
   audience text not null check (audience in ('participants', 'awards', 'top')),

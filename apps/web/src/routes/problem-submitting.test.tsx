@@ -59,7 +59,7 @@ test('without the list of cases, answers are chosen as files and sent as one tex
   expect(bodies[0]).toMatchObject({ language: 'Text', code: '=== 1.out ===\none\n=== 2.out ===\ntwo\n' })
 })
 
-test('answers are given case by case, as files and text, and what fits no case is named and not sent', async () => {
+test('answers are given case by case, as files and text, and files that fit no case are named and not sent', async () => {
   const bodies: { answers: unknown; code?: string }[] = []
   logIn()
   serve({

@@ -74,7 +74,7 @@ export const adminContest = z.object({
   hidesBoard: z.boolean(),
   /** Ours: until the end participants see the verdict and score of a submission without its cases. */
   hidesCases: z.boolean(),
-  /** Ours: while it runs, participants and everybody at its addresses reach only the contest. */
+  /** Ours: while it runs, participants and all users at its addresses reach only the contest. */
   contestMode: z.boolean(),
   /** Ours: contestants use one login session while the contest runs. */
   singleSession: z.boolean(),

@@ -135,6 +135,6 @@ export const certificates = defineEndpoints({
     access: 'certificate.verify',
     query: z.object({ code: textIn }),
     data: certificate,
-    summary: 'What a certificate states, and whether it is valid, for everyone with its code',
+    summary: 'The content of a certificate, and whether it is valid, for all users with its code',
   },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { instantOut } from '../wire.ts'
 
-/** Contest mode: who takes part in such a contest reaches only its pages while it runs. Ours. */
+/** Contest mode: participants of such a contest reach only its pages while it runs. Ours. */
 export const contestMode = defineEndpoints({
   own: {
     method: 'GET',

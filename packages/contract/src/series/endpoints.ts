@@ -70,7 +70,7 @@ export const seriesCell = z.object({
   points: z.int(),
   /** Penalty there in seconds; 0 where the format has none. */
   time: z.int(),
-  /** What the result adds to the total when it counts. */
+  /** The points that the result adds to the total when it counts. */
   worth: z.int(),
   /** Better results of the participant count instead. */
   isDropped: z.boolean(),

@@ -90,7 +90,7 @@ describe('a workspace', () => {
   })
 })
 
-test('ready-made sets are recognized whatever their order, and grow', () => {
+test('ready-made sets are recognized in any order, and grow', () => {
   expect(blockSetOf([...blockSets.loops].reverse())).toBe('loops')
   expect(blockSetOf(blockSets.loops.slice(1))).toBeNull()
   const sizes = Object.values(blockSets).map((types) => types.length)

@@ -30,7 +30,7 @@ interface ConnectionState {
   readonly shadow?: BlockState | undefined
 }
 
-/** A workspace reduced to what programs are made of. */
+/** A workspace reduced to the parts of programs. */
 export interface BlockWorkspace {
   readonly blocks: { readonly languageVersion: 0; readonly blocks: readonly BlockState[] }
   readonly variables: readonly { readonly name: string; readonly id: string }[]

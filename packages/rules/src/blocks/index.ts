@@ -1,4 +1,4 @@
-/** What pages with blocks load; the check of a workspace is the server's and in the main file. */
+/** The part that pages with blocks load; the check of a workspace is the server's and in the main file. */
 export { allowedTypes } from './allowed-types.ts'
 export { ownDefinitions, ownMessages } from './definitions.ts'
 export { addJavaScript, addPython } from './generators.ts'

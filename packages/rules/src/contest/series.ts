@@ -31,7 +31,7 @@ export interface SeriesResult {
 export interface SeriesPart extends SeriesResult {
   /** Index of the contest in the series. */
   readonly contest: number
-  /** What it adds to the total when it counts. */
+  /** The points that it adds to the total when it counts. */
   readonly worth: number
   readonly isDropped: boolean
 }

@@ -52,7 +52,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.languageNotAllowed': 'This contest does not accept {{language}}.',
   'contest.modeConfines': 'The contest “{{title}}” is in contest mode. Until it ends, you can open only its pages.',
   'contest.toolchainMissing':
-    'This contest judges {{language}} with “{{version}}”, and no judge host has this version. Tell the organisers; your program is unchanged.',
+    'This contest judges {{language}} with “{{version}}”, and no judge host has this version. Ask the organisers; your program is unchanged.',
   'contest.penaltyWrong': 'The penalty must be between 0 and {{max}} seconds.',
   'contest.labelRequired': 'Enter a label for the problem.',
   'contest.labelMalformed':

@@ -6,7 +6,7 @@ import { finalResults } from './results.ts'
 
 type Calls = typeof certificates
 
-/** What a certificate states, for everyone with its code. */
+/** The content of a certificate, for all users with its code. */
 export const verifyCertificate = async (deps: Deps, code: string): Promise<DataOf<Calls['verify']>> => {
   const row = await findByCode(deps.db, code)
   if (row === undefined) throw fail('certificate.missing')

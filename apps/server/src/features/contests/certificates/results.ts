@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { BoardState } from '../board/board-state.ts'
 import { presentPerson } from '../board/present.ts'
 
-/** What a certificate states about a participant. */
+/** The result that a certificate states about a participant. */
 export interface CertifiedResult {
   readonly accountId: string
   readonly name: string

@@ -37,7 +37,7 @@ const named = z.object({
 
 type Named = z.output<typeof named>
 
-/** What a call names, wherever it does; what cannot be read names nothing. */
+/** The ids that a call names, in any part of it; unreadable ones are left out. */
 const namedIn = ({ query, body, params }: Inside['input']): Named => {
   const parts = [params, query, body].flatMap((part) => named.safeParse(part).data ?? [])
   const first = <K extends keyof Named>(key: K): Named[K] => parts.find((part) => part[key] !== undefined)?.[key]

@@ -98,7 +98,7 @@ const endFor = async (deps: Reads, contest: RunningContest, { viewer, address }:
   return end ?? (isThere ? contest.endsAt : null)
 }
 
-/** The own end of a participant whose time runs; null for everybody else. */
+/** The own end of a participant whose time runs; null for all others. */
 const ownEnd = async ({ db, clock }: Reads, { row, terms, standing }: OpenContest, accountId: string) => {
   const isIndividual = terms.individualMs !== undefined
   if (isIndividual && standing.window?.hasBegun !== true) return null

@@ -1,7 +1,7 @@
 import type { contract, Endpoint } from '@verdict/contract'
 
 /**
- * What a caller whom a contest confines may call: `always`, `ofContest` when the call names this contest,
+ * The calls that stay open to a caller whom a contest confines: `always`, `ofContest` when the call names this contest,
  * `ofSubmission` when it names a submission of it, `ofTrial` for custom tests of its problems.
  */
 export type Reach = 'always' | 'ofContest' | 'ofSubmission' | 'ofTrial'

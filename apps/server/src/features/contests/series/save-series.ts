@@ -168,7 +168,7 @@ const columnsOf = (body: SeriesForm): Columns => {
   }
 }
 
-/** Contests that were in the series already stay, whoever added them. */
+/** Contests that were in the series already stay, also those of other organisers. */
 const requireContests = async (
   trx: Db,
   viewer: SignedIn,

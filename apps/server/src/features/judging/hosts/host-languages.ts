@@ -15,7 +15,7 @@ export interface HostLanguages {
 }
 
 /**
- * What the hosts of the last minutes can run. Without any host nothing is unavailable: a site may be set up before its
+ * The languages that hosts of the last minutes can run. Without any host nothing is unavailable: a site may be set up before its
  * hosts.
  */
 export const openHostLanguages = (deps: Pick<Deps, 'db' | 'clock'>): (() => Promise<HostLanguages>) =>

@@ -2,7 +2,7 @@ import { type BlockSettings, fail, limits } from '@verdict/contract'
 import { type BlockFault, checkWorkspace } from '@verdict/rules'
 import { translateBlocks } from './engine.ts'
 
-/** What is stored and judged. */
+/** The program that is stored and judged. */
 export interface TranslatedProgram {
   readonly language: string
   readonly code: string

@@ -62,7 +62,7 @@ const detail = async (who: Person | undefined, submitId: number) =>
   (await server.call('GET', '/api/get-submission-detail', { token: who?.token, query: { submitId } })).data
 
 describe('a submission', () => {
-  test('is translated by the server, whatever code comes with it, and judged in the language of the problem', async () => {
+  test('is translated by the server, regardless of the code beside it, and judged in the language of the problem', async () => {
     await made('b-1')
     const { data } = await send(student, 'B-1', { blocks: sum, code: 'print("forged")', language: 'Python3' })
     const job = only(await host.lease())
@@ -113,7 +113,7 @@ describe('a submission', () => {
     expect(reply).toMatchObject({ status: 400, msg: expect.stringContaining('does not accept block programs') })
   })
 
-  test('to a hidden problem tells nothing about its blocks', async () => {
+  test('to a hidden problem reveals nothing about its blocks', async () => {
     await made('b-7', {}, { auth: 2 })
     const hidden = await send(other, 'B-7', { blocks: workspaceOf({ type: 'controls_if' }) })
     const missing = await send(other, 'B-NONE', { blocks: sum })

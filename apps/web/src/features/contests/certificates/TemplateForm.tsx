@@ -23,7 +23,7 @@ interface Props {
   readonly stored: Template | null
 }
 
-/** Who gets a certificate, and how it looks. */
+/** The receivers and the look of certificates. */
 export function TemplateForm({ cid, stored }: Props) {
   const { t } = useTranslation(['certificates', 'common'])
   const queries = useQueryClient()

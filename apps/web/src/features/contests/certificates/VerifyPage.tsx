@@ -12,7 +12,7 @@ import styles from './Certificates.module.css'
 
 const kinds = { valid: 'success', changed: 'warning', open: 'info', revoked: 'error' } as const
 
-/** What a certificate states and whether it is valid, for everyone with its address. */
+/** The content of a certificate and whether it is valid, for all users with its address. */
 export function VerifyPage({ code }: { readonly code: string }) {
   const { t } = useTranslation('certificates')
   const { data, error, refetch } = useQuery(

@@ -53,7 +53,7 @@ export default function BlocksPane({ desk, programming, ...toolbar }: Props) {
         </p>
       </div>
       {max !== null && count > max && <p className={styles.over}>{t('tooMany')}</p>}
-      {/* The board stays: it keeps its place and what can be undone. */}
+      {/* The board stays: it keeps its place and its undo history. */}
       <div
         id={`${id}-blocks`}
         role="tabpanel"

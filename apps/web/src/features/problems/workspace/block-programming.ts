@@ -12,7 +12,7 @@ export interface BlockProgramming {
   readonly onCode: (code: string) => void
 }
 
-/** What the desk of a problem can hold: its languages, or blocks before them or in place of them. */
+/** The contents that the desk of a problem can hold: its languages, or blocks before them or in place of them. */
 export const deskOf = ({ problem, languages, codeTemplate }: ProblemData) => {
   const blocks = problem.blocks ?? null
   if (blocks === null) return { languages, templates: codeTemplate }

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { checkAlerts } from '../../../site/alerts/check-alerts.ts'
 import { writeSettings } from '../../../site/core/settings.ts'
 
-/** Versions of compilers that a contest pins: who judges its submissions, and who says so. */
+/** Versions of compilers that a contest pins: the hosts that judge its submissions, refusals and alerts. */
 
 let server: TestServer
 let chair: Person
@@ -43,7 +43,7 @@ const hostWith = async (version: string) => {
   await host.beat([])
   return host
 }
-/** What the hosts report is remembered for a moment. */
+/** Reports of hosts are remembered for a moment. */
 const learn = (): void => server.clock.advance(2_500)
 const pinning = (version = '12', more: object = {}) =>
   makeContest(server, {
@@ -103,7 +103,7 @@ test('a submission that no host may judge is refused with the version, and taken
   expect(refused.status).toBe(400)
   expect(refused.msg).toMatch(/C\+\+.*12/)
   expect(await young.lease()).toEqual([])
-  // What waits is judged as soon as the organiser takes the pin back.
+  // Waiting submissions are judged as soon as the organiser takes the pin back.
   const { data } = await server.call('GET', '/api/admin/contest', { token: chair.token, query: { cid } })
   const saved = await server.call('PUT', '/api/admin/contest', {
     token: chair.token,

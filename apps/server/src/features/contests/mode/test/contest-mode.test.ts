@@ -9,7 +9,7 @@ import { prepareContests, type SmallContest, type SmallContests } from '../../..
 import { writeSettings } from '../../../site/core/settings.ts'
 import { reachOfEndpoints } from '../reach.ts'
 
-/** Contest mode: who is confined, to what, and until when. */
+/** Contest mode: the users it confines, the pages that stay open, and its end. */
 
 let server: TestServer
 let root: Person
@@ -32,7 +32,7 @@ beforeEach(async () => {
   later()
 })
 
-/** Who is confined is remembered for a moment. */
+/** The server remembers confined users for a moment. */
 const later = (): void => server.clock.advance(2_500)
 const confined = { status: 403, msg: expect.stringMatching(/比赛模式/) }
 const get = (who: Person | null, path: string, query: object = {}) =>
@@ -47,7 +47,7 @@ const begin = async (more: Parameters<SmallContests['contestWith']>[0] = {}): Pr
   return contest
 }
 
-describe('who is confined', () => {
+describe('confined users', () => {
   test('participants, from their first submission; no others, and neither staff nor co-organisers', async () => {
     const contest = await begin({ title: 'Finals' })
     expect(await problemList(ann)).toMatchObject({ ...confined, msg: expect.stringContaining('Finals') })
@@ -94,7 +94,7 @@ describe('who is confined', () => {
     expect((await problemList(carl)).status).toBe(200)
   })
 
-  test('everybody at the addresses of the contest, guests too', async () => {
+  test('all users at the addresses of the contest, guests too', async () => {
     await begin({ allowed_addresses: '127.0.0.0/8, ::1' })
     expect(await problemList(bob)).toMatchObject(confined)
     expect(await problemList(null)).toMatchObject(confined)
@@ -116,7 +116,7 @@ describe('who is confined', () => {
     expect((await problemList(dora)).status).toBe(200)
   })
 
-  test('nobody after the end, and nobody when the option is switched off', async () => {
+  test('none after the end, and none when the option is switched off', async () => {
     const contest = await begin()
     expect(await problemList(ann)).toMatchObject(confined)
     await change(contest, { has_contest_mode: false })
@@ -128,7 +128,7 @@ describe('who is confined', () => {
   })
 })
 
-describe('what a confined participant reaches', () => {
+describe('a confined participant reaches', () => {
   test('everything of the contest, nothing of another one', async () => {
     const contest = await begin()
     const other = await contestWith()

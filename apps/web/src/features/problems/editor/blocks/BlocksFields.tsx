@@ -21,7 +21,7 @@ const BlocksBoard = lazyPart(async () => {
   return board
 })
 
-/** Block programming: on or off, and what solvers get. */
+/** Block programming: on or off, and the blocks of solvers. */
 export default function BlocksFields({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminBlocks')
   const { form, set } = editor

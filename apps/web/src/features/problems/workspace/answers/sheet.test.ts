@@ -6,7 +6,7 @@ const cases = [
   { seq: 2, name: '2.out' },
 ]
 
-test('a draft is read by case, and what fits no case is kept', () => {
+test('a draft is read by case, and parts that fit no case are kept', () => {
   const sheet = readSheet('=== 02.ans ===\nb\n=== notes.txt ===\nn\n', cases)
   expect([...sheet.answers]).toEqual([[2, 'b\n']])
   expect(sheet.unmatched).toEqual([{ name: 'notes.txt', text: 'n\n' }])
