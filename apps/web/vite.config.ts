@@ -19,6 +19,8 @@ export default defineConfig({
     // Inlined files would need data: in the content policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Blockly is one file, fetched with block problems alone.
+    chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups: chunks() } } },
   },
 })

@@ -103,7 +103,10 @@ export default function BlocksBoard({ label, language, types, text, onBuilt }: P
       setFailure('text')
     }
     shown.current = { given: text, written: writtenOf(engine, board) }
+    const [first] = board.getTopBlocks(true)
     if (offered === null) board.zoomToFit()
+    // Beside a horizontal toolbox the first block would lie at the edge.
+    else if (first !== undefined && board.horizontalLayout) board.centerOnBlock(first.id)
     report(board, 'load')
   }, [engine, board, text, offered])
 

@@ -103,4 +103,5 @@ export const otherContestTables = [
   'lti_launch',
   'message',
   'rating_signal',
+  'trial',
 ] as const

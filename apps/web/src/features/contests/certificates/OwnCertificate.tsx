@@ -31,7 +31,10 @@ export function OwnCertificate() {
       }
     >
       <p className={styles.words}>
-        {t('ownPlace', { place: own.place })} {own.award} <Link to={`/certificate/${own.code}`}>{t('publicPage')}</Link>
+        {t('ownPlace', { place: own.place })} {own.award}{' '}
+        <Link className={styles.link} to={`/certificate/${own.code}`}>
+          {t('publicPage')}
+        </Link>
       </p>
     </Panel>
   )

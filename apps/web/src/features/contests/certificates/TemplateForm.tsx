@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, FileButton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
@@ -99,17 +99,21 @@ export function TemplateForm({ cid, stored }: Props) {
           value={form.signature}
           onChange={(event) => set({ signature: event.currentTarget.value })}
         />
-        <label className={styles.file}>
-          {t('certificates:picture')}
-          <input
-            type="file"
+        <div className={styles.file}>
+          <span>{t('certificates:picture')}</span>
+          <FileButton
             accept="image/png,image/jpeg,image/webp"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? []
-              if (file !== undefined) void upload(file)
+            onChange={(file) => {
+              if (file !== null) void upload(file)
             }}
-          />
-        </label>
+          >
+            {(props) => (
+              <Button variant="default" size="xs" {...props}>
+                {t('certificates:choosePicture')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
         {form.picture !== null && (
           <span className={styles.buttons}>
             <img className={styles.picture} src={form.picture} alt={t('certificates:picture')} />
