@@ -15,19 +15,28 @@ export type CertificateField = (typeof certificateFields)[number]
 const template = {
   /** All participants with points, those with an award of the scoreboard, or the first places. */
   audience: z.enum(certificateAudiences),
+  top: z.int(),
+  title: z.string(),
+  body: z.string(),
+  signature: z.string(),
+  /** Address of an uploaded picture of this site; null for none. */
+  picture: text,
+}
+
+export const certificateTemplate = z.object(template)
+export type CertificateTemplate = z.output<typeof certificateTemplate>
+
+const templateIn = {
+  audience: template.audience,
   top: intIn.pipe(z.int().min(1).max(bound.maxIssued)),
   title: z.string().trim().min(1).max(bound.titleMaxChars),
   body: z.string().trim().min(1).max(bound.bodyMaxChars),
   signature: z.string().trim().max(bound.signatureMaxChars),
-  /** Address of an uploaded picture of this site; null for none. */
   picture: z
     .string()
     .regex(/^\/api\/public\/img\/[\w.-]{1,120}$/)
     .nullable(),
 }
-
-export const certificateTemplate = z.object(template)
-export type CertificateTemplate = z.output<typeof certificateTemplate>
 
 /** Valid; its result has changed since; the results are not final any more; revoked. */
 export const certificateStates = ['valid', 'changed', 'open', 'revoked'] as const
@@ -75,7 +84,7 @@ export const certificates = defineEndpoints({
     method: 'PUT',
     path: '/api/contest-certificates',
     effect: 'write',
-    body: certificateTemplate.extend({ cid: idIn }),
+    body: z.object({ ...templateIn, cid: idIn }),
     data: z.null(),
     summary: 'Change the template of the certificates of a contest',
   },

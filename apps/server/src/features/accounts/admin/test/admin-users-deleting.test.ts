@@ -112,6 +112,7 @@ describe('deleting users', () => {
       'direct_message',
       'direct_message_report',
       'direct_preference',
+      'certificate',
       'clarification',
       'comment_like',
       'contest_import',
