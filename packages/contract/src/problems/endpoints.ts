@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { openQuestions } from '../questions/question.ts'
+import { sourceFiles } from '../submissions/source-files.ts'
 import { locales } from '../vocabulary/locale.ts'
 import { problemOrders, problemProgress } from '../vocabulary/problem.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
@@ -295,7 +296,13 @@ export const problems = defineEndpoints({
     token: 'required',
     access: 'problem.ownStatus',
     query: z.object({ pid: idIn, cid: optionalIn(idIn) }),
-    data: z.object({ submitId: z.int().nullable(), code: z.string(), language: text }),
+    data: z.object({
+      submitId: z.int().nullable(),
+      code: z.string(),
+      language: text,
+      /** Ours: further files of the program. */
+      files: sourceFiles.optional(),
+    }),
     summary: "The caller's newest accepted code",
   },
   fullScreenList: {

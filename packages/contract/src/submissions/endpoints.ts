@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { questionResults } from '../questions/question.ts'
 import { receipt } from '../receipts/endpoints.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
+import { sourceFiles } from './source-files.ts'
 
 const text = z.string().nullable()
 
@@ -144,6 +145,8 @@ const trialProgram = {
   language: nullableIn(z.string()),
   code: nullableIn(z.string()),
   mode: nullableIn(z.string()),
+  /** Ours: further files of the program. */
+  files: nullableIn(sourceFiles),
 }
 
 export const submissions = defineEndpoints({
@@ -167,6 +170,8 @@ export const submissions = defineEndpoints({
       answers: nullableIn(
         z.array(z.object({ name: z.string().max(255), text: z.string() })).max(limits.caseAnswers.maxAnswers),
       ),
+      /** Ours: further files of the program, next to its main source. */
+      files: nullableIn(sourceFiles),
       /** Ours: the same key stores one row however often it is sent. */
       idempotencyKey: nullableIn(z.string().max(64)),
     }),
@@ -196,6 +201,8 @@ export const submissions = defineEndpoints({
           commands: programCommands.nullable().optional(),
           caseTotal: z.int().nullable(),
           mayReadCode: z.boolean(),
+          /** Further files of the program, for readers of its code; null for a program of one file. */
+          files: sourceFiles.nullable().optional(),
           /** The checker's message for admins; null for other callers. */
           judgeMessage: text.optional(),
           /** Pretests alone have judged it; the system test of the contest judges it with every case. */

@@ -726,6 +726,7 @@ export interface JudgeTask {
   made: string | null
   created_at: Date
   hack_id: number | null
+  files: ColumnType<unknown, string | null, string | null>
 }
 
 export interface JudgeToken {
@@ -1563,6 +1564,7 @@ export interface SubmissionSource {
   code: string
   error_message: string | null
   address: string
+  files: ColumnType<unknown, string | null, string | null>
 }
 
 export interface SubmissionTally {
@@ -1764,6 +1766,7 @@ export interface Trial {
   cases: ColumnType<unknown, string | null, string | null>
   results: ColumnType<unknown, string | null, string | null>
   contest_id: number | null
+  files: ColumnType<unknown, string | null, string | null>
 }
 
 export interface Upload {
