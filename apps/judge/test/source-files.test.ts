@@ -35,16 +35,22 @@ const cpp: Program = {
 
 const programs: Readonly<Record<string, Program>> = {
   'C++ 17': cpp,
-  'C': {
+  C: {
     code: '#include <stdio.h>\nint square(int);\nint main(){int n;scanf("%d",&n);printf("%d\\n",square(n));}',
     files: { 'square.c': 'int square(int n){return n*n;}\n' },
   },
-  'Java': {
+  Java: {
     code: 'class Main{public static void main(String[] a){System.out.println(Square.of(new java.util.Scanner(System.in).nextInt()));}}',
-    files: { 'Square.java': 'class Square{static int of(int n){return Times.of(n,n);}}', 'More.java': 'class Times{static int of(int a,int b){return a*b;}}' },
+    files: {
+      'Square.java': 'class Square{static int of(int n){return Times.of(n,n);}}',
+      'More.java': 'class Times{static int of(int a,int b){return a*b;}}',
+    },
   },
-  'Python3': { code: 'from square import of\nprint(of(int(input())))', files: { 'square.py': 'def of(n): return n * n\n' } },
-  'Golang': {
+  Python3: {
+    code: 'from square import of\nprint(of(int(input())))',
+    files: { 'square.py': 'def of(n): return n * n\n' },
+  },
+  Golang: {
     code: 'package main\nimport "fmt"\nfunc main(){var n int;fmt.Scan(&n);fmt.Println(square(n))}',
     files: { 'square.go': 'package main\nfunc square(n int) int {return n*n}\n' },
   },
@@ -56,23 +62,41 @@ const programs: Readonly<Record<string, Program>> = {
     code: "const of=require('./square.js');console.log(of(+require('fs').readFileSync(0,'utf8')))",
     files: { 'square.js': 'module.exports = (n) => n * n\n' },
   },
-  'TypeScript': {
+  TypeScript: {
     code: "import { square } from './square'\nconsole.log(square(Number(require('fs').readFileSync(0, 'utf8'))))",
     files: { 'square.ts': 'export const square = (n: number): number => n * n\n' },
   },
-  'Ruby': { code: "require_relative 'square'\nputs square(gets.to_i)", files: { 'square.rb': 'def square(n) = n * n\n' } },
-  'Rust': {
+  Ruby: {
+    code: "require_relative 'square'\nputs square(gets.to_i)",
+    files: { 'square.rb': 'def square(n) = n * n\n' },
+  },
+  Rust: {
     code: 'mod square;\nfn main(){let mut s=String::new();std::io::stdin().read_line(&mut s).unwrap();println!("{}",square::of(s.trim().parse().unwrap()));}',
     files: { 'square.rs': 'pub fn of(n: i64) -> i64 { n * n }\n' },
   },
-  'Kotlin': { code: 'fun main(){println(square(readLine()!!.toInt()))}', files: { 'Square.kt': 'fun square(n: Int) = n * n\n' } },
-  'Pascal': {
-    code: 'uses square;\nvar n: longint;\nbegin read(n); writeln(sq(n)); end.',
-    files: { 'square.pas': 'unit square;\ninterface\nfunction sq(n: longint): longint;\nimplementation\nfunction sq(n: longint): longint;\nbegin sq := n * n; end;\nend.\n' },
+  Kotlin: {
+    code: 'fun main(){println(square(readLine()!!.toInt()))}',
+    files: { 'Square.kt': 'fun square(n: Int) = n * n\n' },
   },
-  'Haskell': { code: 'import Square\nmain = interact (\\s -> show (sq (read s)) ++ "\\n")', files: { 'Square.hs': 'module Square where\nsq :: Int -> Int\nsq n = n * n\n' } },
-  'Lua': { code: "local sq = require('square')\nprint(sq(io.read('n')))", files: { 'square.lua': 'return function(n) return n * n end\n' } },
-  'PHP': { code: "<?php include 'square.php'; echo square((int)fgets(STDIN)), \"\\n\";", files: { 'square.php': '<?php function square($n) { return $n * $n; }\n' } },
+  Pascal: {
+    code: 'uses square;\nvar n: longint;\nbegin read(n); writeln(sq(n)); end.',
+    files: {
+      'square.pas':
+        'unit square;\ninterface\nfunction sq(n: longint): longint;\nimplementation\nfunction sq(n: longint): longint;\nbegin sq := n * n; end;\nend.\n',
+    },
+  },
+  Haskell: {
+    code: 'import Square\nmain = interact (\\s -> show (sq (read s)) ++ "\\n")',
+    files: { 'Square.hs': 'module Square where\nsq :: Int -> Int\nsq n = n * n\n' },
+  },
+  Lua: {
+    code: "local sq = require('square')\nprint(sq(io.read('n')))",
+    files: { 'square.lua': 'return function(n) return n * n end\n' },
+  },
+  PHP: {
+    code: '<?php include \'square.php\'; echo square((int)fgets(STDIN)), "\\n";',
+    files: { 'square.php': '<?php function square($n) { return $n * $n; }\n' },
+  },
 }
 
 describe('a program of several files is judged', () => {
@@ -134,7 +158,10 @@ describe('files of a contestant stand in for nothing of the judge', () => {
   })
 
   test('a file cannot be the product of the compiler', async () => {
-    const files = { 'square.js': 'exports.square = () => 25\n', 'square.ts': 'export const square = (n: number) => n\n' }
+    const files = {
+      'square.js': 'exports.square = () => 25\n',
+      'square.ts': 'export const square = (n: number) => n\n',
+    }
     const code = "import { square } from './square'\nconsole.log(square(5))"
     const { outcome } = await judged('TypeScript', { code, files })
     expect(['cases', 'compileError']).toContain(outcome.kind)

@@ -133,6 +133,8 @@ export interface SubmissionDraft {
   readonly isManual: boolean
   readonly message: string | null
   readonly code: string
+  /** Further files of the program; null for none. */
+  readonly files: readonly { readonly name: string; readonly text: string }[] | null
   /** Results of test cases in the order of judging; none when the package has none. */
   readonly cases: readonly CaseDraft[]
 }

@@ -1,5 +1,5 @@
 import { type BodyOf, fail, Refusal, type submissions } from '@verdict/contract'
-import { contestPhase, type SignedIn } from '@verdict/rules'
+import { contestPhase, type SignedIn, sourceLength } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { currentRequestId, currentTraceparent } from '../../platform/http/request-context.ts'
 import { type ContestTarget, openTarget } from '../contests/core/take-submission.ts'
@@ -19,6 +19,7 @@ import { readCode } from './compose-answers.ts'
 import { presentTaken } from './present.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey } from './repository.ts'
+import { requireSourceFiles } from './source-files.ts'
 import type { Draft, EntryWriter } from './write-submissions.ts'
 
 interface HandedIn {
@@ -58,7 +59,7 @@ export const handInEntry = async (deps: Deps, viewer: SignedIn, handedIn: Handed
     contest_problem_id: draft.contestProblemId,
     group_id: draft.groupId,
     language: draft.language,
-    length: draft.code.length,
+    length: sourceLength(draft.code, draft.files),
     submitted_at: draft.submittedAt,
   })
   return { ...taken, receipt: entered.receipt }
@@ -83,6 +84,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   requireAmong(problem.languages, language)
   requireContestLanguage(contestLanguages, language)
   requireGrader(problem.graders, language)
+  const files = await requireSourceFiles(deps.db, given.files, { code, language, target: problem })
   await requireJudge(deps.db, problem)
   const draft: Draft = {
     contestId,
@@ -96,6 +98,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
     language,
     route: routeOf(problem, language),
     code,
+    files,
     address: caller.address,
     idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
     submittedAt: now,

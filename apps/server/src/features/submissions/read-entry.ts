@@ -7,6 +7,7 @@ import { notice } from './notices.ts'
 import { openEntry } from './open-entry.ts'
 import { commandsOf, hasMessage, presentSubmission } from './present.ts'
 import { type DetailRow, findEntryTitle } from './repository.ts'
+import { readSourceFiles } from './source-files.ts'
 
 type Detail = DataOf<(typeof submissions)['detail']>
 
@@ -34,6 +35,7 @@ export const readEntry = async (deps: Deps, viewer: Viewer, row: DetailRow, loca
       commands: sight === 'othersRunning' ? null : commandsOf(row),
       caseTotal: sight === 'othersRunning' ? null : row.case_total,
       mayReadCode: mayReadCode && !isHidden,
+      files: mayReadCode && !isHidden ? readSourceFiles(row.files) : null,
       judgeMessage: sight === 'whole' ? row.fault : null,
       pretests: row.verdict === verdict.accepted && (await awaitsSystemTest(deps.db, row.id)),
     },

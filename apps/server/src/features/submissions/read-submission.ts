@@ -6,6 +6,7 @@ import { notice } from './notices.ts'
 import { commandsOf, hasMessage, presentSubmission } from './present.ts'
 import { readEntry } from './read-entry.ts'
 import { type DetailRow, findDetail } from './repository.ts'
+import { readSourceFiles } from './source-files.ts'
 
 /**
  * One submission, with the fields this viewer can read (api-public 10.2).
@@ -35,6 +36,7 @@ export const readSubmission = async (
       commands: commandsOf(row),
       caseTotal: row.case_total,
       mayReadCode,
+      files: mayReadCode ? readSourceFiles(row.files) : null,
       judgeMessage: judgeMessageFor(viewer, facts, row),
     },
   }

@@ -26,6 +26,7 @@ import { readCode } from './compose-answers.ts'
 import { handInEntry } from './hand-in-entry.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey, findTarget, type TargetRow } from './repository.ts'
+import { requireSourceFiles } from './source-files.ts'
 import { type Draft, entryWriter, writeSubmission } from './write-submissions.ts'
 
 type Given = BodyOf<(typeof submissions)['submit']>
@@ -73,6 +74,7 @@ const takePractice = async (
         : await requirePlaced(trx, training, target)
     await requireAccepted(trx, problem.id, language)
     requireGrader(problem.graders, language)
+    const files = await requireSourceFiles(trx, given.files, { code, language, target: problem })
     await requireJudge(trx, problem)
     return insertPractice(trx, {
       contestId: training === null && problem.visibility !== problemAuth.public ? previewContest : 0,
@@ -86,6 +88,7 @@ const takePractice = async (
       language,
       route: routeOf(problem, language),
       code,
+      files,
       address: caller.address,
       idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
       submittedAt: now,

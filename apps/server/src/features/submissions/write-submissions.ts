@@ -1,4 +1,5 @@
-import type { Receipt } from '@verdict/contract'
+import type { Receipt, SourceFile } from '@verdict/contract'
+import { sourceLength } from '@verdict/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { isUndone } from '../../platform/db/away.ts'
@@ -10,6 +11,7 @@ import { inLots } from '../../platform/in-lots.ts'
 import { submissionsIn, triesIn } from '../contests/core/tries-in.ts'
 import { receiptsOf } from '../contests/receipts/find-receipt.ts'
 import { type Priority, turnOf } from '../judging/queue/enqueue.ts'
+import { storedFiles } from './source-files.ts'
 
 /** A validated submission. */
 export interface Draft {
@@ -27,6 +29,8 @@ export interface Draft {
   /** The language it is queued under: its own, or the route of a remote problem. */
   readonly route: string
   readonly code: string
+  /** Further files; null for none. */
+  readonly files: readonly SourceFile[] | null
   readonly address: string
   readonly idempotencyKey: string | null
   readonly submittedAt: Date
@@ -40,7 +44,10 @@ export interface Draft {
 }
 
 /** Drafts by columns, as a statement takes many of them. */
-type Columns = { readonly [K in keyof Draft]: readonly Draft[K][] } & { readonly length: readonly number[] }
+type Columns = { readonly [K in keyof Omit<Draft, 'files'>]: readonly Draft[K][] } & {
+  readonly files: readonly (string | null)[]
+  readonly length: readonly number[]
+}
 
 interface Written {
   readonly id: number
@@ -62,10 +69,10 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
       ${given.accountId}::text[], ${given.language}::text[], ${given.code}::text[], ${given.address}::text[],
       ${given.idempotencyKey}::text[], ${given.submittedAt}::timestamptz[], ${given.priority}::smallint[],
       ${given.length}::int[], ${given.route}::text[], ${given.maxTries}::int[], ${given.maxSubmissions}::int[], ${given.requestId}::text[], ${given.isHeld}::boolean[],
-      ${given.traceparent}::text[]
+      ${given.traceparent}::text[], ${given.files}::text[]
     ) as one (contest_id, contest_problem_id, problem_id, group_id, account_id, language, code, address,
       idempotency_key, submitted_at, priority, length, route, max_tries, max_submissions,
-      request_id, is_held, traceparent)
+      request_id, is_held, traceparent, files)
     where (contest_problem_id = 0 or contest_problem_id in (select id from place))
       and (max_tries is null or max_tries > (
         select ${triesIn({ contestProblemId: sql`one.contest_problem_id`, accountId: sql`one.account_id` })}
@@ -82,7 +89,7 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
   ), new as materialized (
     select given.* from given join entered using (id)
   ), sources as (
-    insert into submission_source (submission_id, code, address) select id, code, address from new
+    insert into submission_source (submission_id, code, files, address) select id, code, files::jsonb, address from new
   ), runs as (
     insert into judging (submission_id, version, account_id, language, priority, state, request_id, traceparent, queued_at, due_at)
     select id, 0, account_id, route, priority, case when is_held then 'held' else 'queued' end, request_id, traceparent, submitted_at, ${turnOf(
@@ -108,6 +115,7 @@ const columnsOf = (drafts: readonly Draft[]): Columns => ({
   language: drafts.map((draft) => draft.language),
   route: drafts.map((draft) => draft.route),
   code: drafts.map((draft) => draft.code),
+  files: drafts.map((draft) => storedFiles(draft.files)),
   address: drafts.map((draft) => draft.address),
   idempotencyKey: drafts.map((draft) => draft.idempotencyKey),
   submittedAt: drafts.map((draft) => draft.submittedAt),
@@ -115,7 +123,7 @@ const columnsOf = (drafts: readonly Draft[]): Columns => ({
   requestId: drafts.map((draft) => draft.requestId),
   isHeld: drafts.map((draft) => draft.isHeld),
   traceparent: drafts.map((draft) => draft.traceparent),
-  length: drafts.map((draft) => draft.code.length),
+  length: drafts.map((draft) => sourceLength(draft.code, draft.files)),
 })
 
 /**

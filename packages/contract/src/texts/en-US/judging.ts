@@ -21,7 +21,8 @@ export const judging: Readonly<Record<keyof typeof judgingErrors, string>> = {
   'submit.answerTwice': 'There are two answers named {{name}}.',
   'submit.answerTooLong': 'The answer {{name}} can have at most {{max}} characters.',
   'submit.answersTooLong': 'All answers together can have at most {{max}} characters.',
-  'submit.fileName': 'The file name {{name}} is not accepted. Use letters, digits, `.`, `_` and `-`, at most 64 characters.',
+  'submit.fileName':
+    'The file name {{name}} is not accepted. Use letters, digits, `.`, `_` and `-`, at most 64 characters.',
   'submit.fileReserved': 'Rename {{name}}: names that start with “main” belong to the main file.',
   'submit.fileTwice': 'There are two files named {{name}}.',
   'submit.fileOfProblem': 'The problem has a file named {{name}}. Choose another name.',

@@ -1,4 +1,5 @@
 import { contestFormats, limits, verdict } from '@verdict/contract'
+import { isSourceFileName } from '@verdict/rules'
 import { z } from 'zod'
 
 /** `contest.json` of our own contest packages (docs/package-format.md). */
@@ -138,6 +139,12 @@ export const submissionLine = z.object({
   manual: z.boolean(),
   message: z.string().nullable(),
   code: z.string(),
+  /** Further files of the program; null for none. */
+  files: z
+    .array(z.object({ name: z.string().refine(isSourceFileName), text: z.string() }))
+    .max(limits.sourceFiles.maxFiles)
+    .nullable()
+    .default(null),
   cases: z.array(caseResult).max(10_000).default([]),
 })
 

@@ -31,7 +31,7 @@ export const lastAccepted = (
   db
     .selectFrom('submission')
     .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
-    .select(['submission.id', 'submission.language', 'submission.submitted_at', 'source.code'])
+    .select(['submission.id', 'submission.language', 'submission.submitted_at', 'source.code', 'source.files'])
     .where('submission.account_id', '=', asked.accountId)
     .where('submission.problem_id', '=', asked.problemId)
     .where('submission.contest_id', '=', asked.contestId)
