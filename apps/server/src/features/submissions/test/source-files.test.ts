@@ -181,7 +181,7 @@ describe('in a contest', () => {
   beforeAll(async () => {
     const { data } = await submit({ files, ...inContest() })
     entry = data.submitId
-    receipt = data.receipt.text
+    receipt = data.receipt.body
     expect(data.length).toBe(total)
     expect(await judge()).toMatchObject({ files })
   })

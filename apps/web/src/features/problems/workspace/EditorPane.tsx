@@ -9,11 +9,16 @@ import { SymbolBar } from '../../../ui/editor/SymbolBar.tsx'
 import { themeFor } from '../../../ui/editor/taste.ts'
 import { useIsDark } from '../../../ui/editor/use-is-dark.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { Question } from '../../../ui/use-confirm.ts'
 import styles from './EditorPane.module.css'
 import { FilePanel, type FileTab, FileTabs, fileTabs } from './FileTabs.tsx'
 import type { FunctionFiles } from './function-files.ts'
 import { IconHistory, IconRotate, IconX } from './icons.ts'
 import { RestoreButton } from './RestoreButton.tsx'
+import { AddFiles } from './sources/AddFiles.tsx'
+import { SourceTabs, sourceTabs } from './sources/SourceTabs.tsx'
+import { useSourcePane } from './sources/use-source-pane.ts'
+import type { Sources } from './sources/use-sources.ts'
 import type { View } from './split.ts'
 import type { Desk } from './use-draft.ts'
 
@@ -24,6 +29,9 @@ interface Props {
   readonly desk: Desk
   /** Null for problems that ask for a whole program. */
   readonly files: FunctionFiles | null
+  /** Further files of the program; null for problems that take a single one. */
+  readonly sources: Sources | null
+  readonly ask: (question: Question) => void
   /** Answer submissions. */
   readonly outputOnly: boolean
   /** The compiler's message about the program that was run or submitted last. */
@@ -37,14 +45,18 @@ interface Props {
 
 /** The editor with its own small bar. */
 export function EditorPane(props: Props) {
-  const { desk, files, outputOnly, compilerMessage, problemView, commands } = props
+  const { desk, files, sources, ask, outputOnly, compilerMessage, problemView, commands } = props
   const { onShowProblem, onLastAccepted, onReset } = props
   const { t } = useTranslation(['workspace', 'common'])
   const [editor, setEditor] = useState<EditorHandle | null>(null)
+  const [fileEditor, setFileEditor] = useState<EditorHandle | null>(null)
   const [tab, setTab] = useState<FileTab>('own')
   const shown = tab === 'own' ? undefined : files?.beside[tab]
   const theme = themeFor(desk.taste, useIsDark())
   const notice = useNotice(desk, onReset)
+  const pane = useSourcePane({ desk, sources, ask })
+  const hasSources = sources !== null && sources.files.length > 0
+  const isMain = shown === undefined && pane.file === undefined
   return (
     <>
       <div className={styles.toolbar}>
@@ -61,6 +73,7 @@ export function EditorPane(props: Props) {
           </p>
         )}
         <span className={styles.space} />
+        {sources !== null && <AddFiles onAdd={hasSources ? null : pane.add} onOpen={pane.open} />}
         <ActionIcon onClick={onLastAccepted} aria-label={t('lastAccepted.title')} title={t('lastAccepted.title')}>
           <IconHistory aria-hidden size={18} />
         </ActionIcon>
@@ -77,11 +90,26 @@ export function EditorPane(props: Props) {
       {files !== null && (
         <FileTabs own={files.own} files={files.beside} chosen={shown === undefined ? 'own' : tab} onChoose={setTab} />
       )}
+      {hasSources && (
+        <SourceTabs
+          language={desk.language}
+          sources={sources}
+          chosen={pane.chosen}
+          onChoose={pane.choose}
+          onAdd={pane.add}
+          isRenaming={pane.isRenaming}
+          onRenaming={pane.setRenaming}
+          ask={ask}
+        />
+      )}
       {shown !== undefined && <FilePanel file={shown} place={Number(tab)} language={desk.language} />}
       <div
         className={styles.editor}
         // The editor stays: it keeps its place and what can be undone.
-        hidden={shown !== undefined}
+        hidden={!isMain}
+        data-over={pane.isOver || undefined}
+        {...pane.dropping}
+        {...(hasSources && { role: 'tabpanel', id: `${sourceTabs}-main`, 'aria-labelledby': `${sourceTabs}-main-tab` })}
         {...(files !== null && {
           role: 'tabpanel',
           id: `${fileTabs}-own`,
@@ -101,7 +129,31 @@ export function EditorPane(props: Props) {
           />
         </Suspense>
       </div>
-      {shown === undefined && <SymbolBar onInsert={(text) => editor?.insert(text)} />}
+      {pane.file !== undefined && (
+        <div
+          key={pane.chosen}
+          className={styles.editor}
+          data-over={pane.isOver || undefined}
+          {...pane.dropping}
+          role="tabpanel"
+          id={`${sourceTabs}-${pane.chosen}`}
+          aria-labelledby={`${sourceTabs}-${pane.chosen}-tab`}
+        >
+          <Suspense fallback={<div className={styles.waiting}>{t('draft.loading')}</div>}>
+            <CodeEditor
+              code={pane.file.text}
+              language={desk.language}
+              taste={desk.taste}
+              theme={theme}
+              compilerMessage=""
+              commands={commands}
+              onChange={pane.write}
+              onReady={setFileEditor}
+            />
+          </Suspense>
+        </div>
+      )}
+      {shown === undefined && <SymbolBar onInsert={(text) => (isMain ? editor : fileEditor)?.insert(text)} />}
     </>
   )
 }

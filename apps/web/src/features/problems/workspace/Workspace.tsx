@@ -17,6 +17,7 @@ import { parseExamples } from './examples.ts'
 import { type BelowStatement, LeftPane, type LeftTab, type OwnSubmissions, useLeftTabs } from './LeftPane.tsx'
 import { ownVerdictQuery, type ProblemData } from './problem-query.ts'
 import { RestoreButton } from './RestoreButton.tsx'
+import { useSources } from './sources/use-sources.ts'
 import type { DrawerTab } from './TestDrawer.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLastAccepted } from './use-last-accepted.ts'
@@ -61,6 +62,8 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
   const examples = useMemo(() => parseExamples(problem.examples), [problem.examples])
   const problemID = draftKey(label, place.cid)
   const desk = useDraft({ problemID, languages: data.languages, templates: data.codeTemplate })
+  const sources = useSources({ problem, problemID, language: desk.language, carriedFrom: desk.carriedFrom })
+  const files = sources?.files ?? []
   const [tab, setTab] = useState<LeftTab>('description')
   const [pane, setPane] = useState<'left' | 'right'>('left')
   const [drawer, setDrawer] = useState<DrawerTab | null>(null)
@@ -75,6 +78,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     problemID,
     examples,
     ...desk,
+    files,
     onStart: () => {
       setCompiled({ by: 'cases', language: desk.language })
       showDrawer('trial')
@@ -89,6 +93,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     answerCases: answered.data?.cases ?? null,
     label,
     ...desk,
+    files,
     ownVerdict,
     ask: confirm.ask,
     onSent: (id) => {
@@ -101,7 +106,15 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
       })
     },
   })
-  const lastAccepted = useLastAccepted({ pid: problem.id, ownVerdict, ask: confirm.ask, onCode: desk.replace })
+  const lastAccepted = useLastAccepted({
+    pid: problem.id,
+    ownVerdict,
+    ask: confirm.ask,
+    onCode: (code, language, more) => {
+      desk.replace(code, language)
+      sources?.set(more, data.languages.includes(language ?? '') ? language : desk.language)
+    },
+  })
   const isWaiting = isSending || (submitId !== null && !live.isFinal && live.error === null)
   const trySubmit = (): void => {
     if (!isWaiting) submit()
@@ -177,6 +190,8 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
             <DeskSide
               desk={desk}
               data={data}
+              sources={sources}
+              ask={confirm.ask}
               label={label}
               view={layout.view}
               heading={isNarrow && pane === 'right' && !place.hasHeading ? `${label} ${problem.title}` : null}

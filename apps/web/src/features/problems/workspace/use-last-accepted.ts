@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
+import type { SourceFile } from '@verdict/rules'
 import { askToLogin } from '../../../api/ask-to-login.ts'
 import { call } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
@@ -12,7 +13,7 @@ interface LastAcceptedOptions {
   readonly pid: number
   readonly ownVerdict: number
   readonly ask: (question: Question) => void
-  readonly onCode: (code: string, language: string | undefined) => void
+  readonly onCode: (code: string, language: string | undefined, files: readonly SourceFile[]) => void
 }
 
 /** Puts the newest accepted program of the viewer on the desk, after asking. */
@@ -22,8 +23,8 @@ export const useLastAccepted = ({ pid, ownVerdict, ask, onCode }: LastAcceptedOp
   const { cid } = useSolvingPlace()
   const fetchCode = useMutation({
     mutationFn: () => call('problems.lastAcceptedCode', { query: { pid, ...(cid === null ? {} : { cid }) } }),
-    onSuccess: ({ code, language }) =>
-      code === '' ? toast.error(t('lastAccepted.none')) : onCode(code, language ?? undefined),
+    onSuccess: ({ code, language, files }) =>
+      code === '' ? toast.error(t('lastAccepted.none')) : onCode(code, language ?? undefined, files ?? []),
   })
   const question = {
     title: t('lastAccepted.title'),

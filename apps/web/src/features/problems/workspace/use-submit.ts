@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
+import type { SourceFile } from '@verdict/rules'
 import { ApiError } from '../../../api/api-error.ts'
 import { askToLogin } from '../../../api/ask-to-login.ts'
 import { call } from '../../../api/client.ts'
@@ -23,6 +24,8 @@ interface SubmitOptions {
   readonly label: string
   readonly language: string
   readonly code: string
+  /** Further files of the program. */
+  readonly files: readonly SourceFile[]
   /** The viewer's standing on the problem, -10 for none. */
   readonly ownVerdict: number
   readonly ask: (question: Question) => void
@@ -36,7 +39,7 @@ const tries = 3
  * key, and the server stores one submission. The draft is kept in any case.
  */
 export const useSubmit = (options: SubmitOptions) => {
-  const { problem, answerCases, label, language, code, ownVerdict, ask, onSent } = options
+  const { problem, answerCases, label, language, code, files, ownVerdict, ask, onSent } = options
   const { t } = useTranslation(['workspace', 'answers'])
   const user = useUser()
   const { cid, tid, gid, mayHandIn } = useSolvingPlace()
@@ -66,7 +69,8 @@ export const useSubmit = (options: SubmitOptions) => {
       ...(tid === undefined ? {} : { tid }),
       ...(gid === undefined ? {} : { gid }),
     }
-    const solution = answers === null ? { code } : { answers: [...answers] }
+    const solution =
+      answers === null ? { code, ...(files.length > 0 && { files: [...files] }) } : { answers: [...answers] }
     const body = { pid: label, language, ...solution, isRemote: problem.isRemote, ...where }
     const go = (): void => send.mutate({ ...body, idempotencyKey: newIdempotencyKey() })
     if (user === null) askToLogin()
