@@ -1,4 +1,3 @@
-import type { SourceFile } from '@verdict/rules'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { toast } from '../../../../ui/toast.ts'
 import type { Question } from '../../../../ui/use-confirm.ts'
@@ -14,17 +13,21 @@ interface Opening {
   readonly ask: (question: Question) => void
 }
 
-/** Opens chosen or dropped files and the files of ZIPs next to the program. A file named as the main source replaces it. */
+/**
+ * Opens chosen or dropped files and the files of ZIPs next to the program; a file named as the main source replaces it.
+ * @returns the number of the first file that was added; null for none.
+ */
 export const useOpenFiles = ({ desk, now, ask }: Opening) => {
   const { t } = useTranslation('workspace')
-  return async (chosen: readonly File[]): Promise<readonly SourceFile[]> => {
-    if (chosen.length === 0) return []
+  return async (chosen: readonly File[]): Promise<number | null> => {
+    if (chosen.length === 0) return null
     const { parts, tooLarge, unreadable } = await readAnswerFiles(chosen)
     const { sources, code } = now()
     const { main, files, refused } = sortOpened(parts, desk.language, sources.ofProblem)
     const failed = [...tooLarge, ...unreadable, ...refused]
     if (failed.length > 0) toast.error(t('sources.notOpened', { names: failed.join(', ') }))
-    if (files.length > 0) sources.set(addFiles(sources.files, files))
+    const all = addFiles(sources.files, files)
+    if (files.length > 0) sources.set(all)
     if (main !== null && main !== code) {
       const replace = (): void => desk.replace(main)
       if (code.trim() === '') replace()
@@ -36,6 +39,7 @@ export const useOpenFiles = ({ desk, now, ask }: Opening) => {
           onYes: replace,
         })
     }
-    return files
+    const [first] = files
+    return first === undefined ? null : all.indexOf(first)
   }
 }

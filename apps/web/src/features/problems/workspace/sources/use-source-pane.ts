@@ -31,9 +31,8 @@ export const useSourcePane = ({ desk, sources, ask }: PaneOptions) => {
     },
   })
   const open = async (files: readonly File[]): Promise<void> => {
-    const [first] = await openFiles(files)
-    const place = latest.current.sources?.files.findIndex(({ name }) => name === first?.name) ?? -1
-    if (place !== -1) choose(place)
+    const place = await openFiles(files)
+    if (place !== null) choose(place)
   }
   const hasFiles = (event: DragEvent): boolean => sources !== null && event.dataTransfer.types.includes('Files')
   return {
