@@ -33,6 +33,10 @@ const programs = {
   right: '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << "\\n"; }\n',
   rightPython: 'a, b = map(int, input().split())\nprint(a + b)\n',
   wrong: '#include <iostream>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a - b << "\\n"; }\n',
+  ofFiles:
+    '#include <iostream>\n#include "sum.h"\nint main() { long long a, b; std::cin >> a >> b; std::cout << sum(a, b); }\n',
+  header: 'long long sum(long long a, long long b);\n',
+  sum: 'long long sum(long long a, long long b) { return a + b; }\n',
   unfinished: '#include <iostream>\nint main() { return tea_is_not_declared; }\n',
   endless: 'int main() { volatile int i = 0; while (true) i = i + 1; }\n',
   crashing: '#include <cstdlib>\nint main() { std::abort(); }\n',
@@ -51,7 +55,7 @@ const write = async (code: string): Promise<void> => {
 }
 
 /** Submits, answers the question that comes from the second time on, and waits until the verdict is announced. */
-const submit = async (verdict: string): Promise<void> => {
+const submit = async (verdict: string): Promise<number> => {
   const sent = page.waitForResponse('**/api/submit-problem-judge')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   const again = page.getByRole('dialog', { name: 'Submit again?' })
@@ -60,6 +64,7 @@ const submit = async (verdict: string): Promise<void> => {
   const { data } = (await (await sent).json()) as { data: { submitId: number } }
   await page.getByText(`Submission ${data.submitId}: ${verdict}`).waitFor({ state: 'attached', timeout: 150_000 })
   await page.getByText(verdict, { exact: true }).filter({ visible: true }).first().waitFor()
+  return data.submitId
 }
 
 describe('a first evening', () => {
@@ -137,6 +142,39 @@ describe('a first evening', () => {
   test('a crash is a runtime error', async () => {
     await write(programs.crashing)
     await submit('Runtime error')
+  })
+
+  test('a program of several files survives a reload and is judged and shown with all of them', async () => {
+    await write(programs.ofFiles)
+    await page.getByRole('button', { name: 'Add a file' }).click()
+    const name = page.getByRole('textbox', { name: 'File name' })
+    await name.fill('main.h')
+    await page.getByText('belong to the main file').waitFor()
+    await name.fill('sum.h')
+    await name.press('Enter')
+    await page.getByRole('tab', { name: 'sum.h', selected: true }).waitFor()
+    await write(programs.header)
+    const dropped = { name: 'sum.cpp', mimeType: 'text/plain', buffer: Buffer.from(programs.sum) }
+    await page.locator('input[type=file][aria-label="Open files or a ZIP"]').setInputFiles(dropped)
+    await page.getByRole('tab', { name: 'sum.cpp', selected: true }).waitFor()
+    await page.reload()
+    await page.getByRole('tab', { name: 'sum.h' }).waitFor()
+    const id = await submit('Accepted')
+    const problem = page.url()
+    await page.goto(`/submission-detail/${id}`)
+    await page.getByRole('tab', { name: 'sum.cpp' }).click()
+    await page.getByRole('tabpanel').getByText('return a + b').waitFor()
+    await page.goto(problem)
+    for (const file of ['sum.cpp', 'sum.h']) {
+      await page.getByRole('tab', { name: file }).click()
+      await page.getByRole('button', { name: `Delete ${file}` }).click()
+      await page
+        .getByRole('dialog', { name: `Delete ${file}?` })
+        .getByRole('button', { name: 'Delete' })
+        .click()
+    }
+    await page.getByRole('button', { name: 'Add a file' }).waitFor()
+    expect(await page.getByRole('tab', { name: 'main.cpp' }).count()).toBe(0)
   })
 
   test('a run checks all samples and shows each result', async () => {

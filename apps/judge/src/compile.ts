@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SourceFile } from '@verdict/contract'
+import { isFunctionProblem, isSourceFileName } from '@verdict/rules'
 import type { BoxFile, RunReport, RunRequest } from '@verdict/sandbox'
 import { testlibName, wantsTestlib } from './checkers/testlib.ts'
 import type { CacheHold, DiskCache } from './disk-cache.ts'
@@ -17,6 +19,8 @@ export interface SourceCode {
   readonly code: string
   /** Additional files, at compile time and at run time. */
   readonly extraFiles: Readonly<Record<string, string>>
+  /** Further files of the contestant. */
+  readonly own?: readonly SourceFile[] | undefined
   readonly purpose: Sources['purpose']
 }
 
@@ -48,15 +52,17 @@ export const compile = async (
   source: SourceCode,
   signal: AbortSignal,
 ): Promise<Program> => {
+  if (ownFiles(source, host).length > 0 && isFunctionProblem(source.extraFiles)) throw new CompileError(oneFile)
   const installed = withGrader(host, source)
   const code = plainSource(source.code)
-  const extra = usableExtra(source.extraFiles, installed)
+  const extra = [...usableExtra(source.extraFiles, installed), ...ownFiles(source, installed)]
   const headers: Extra = needsTestlib(source) ? [[testlibName, testlib]] : []
   const recipe = installed.language.compile?.(installed.toolchain, sourcesOf(source, installed)) ?? null
   const make = async (dir: string): Promise<void> => {
     await mkdir(dir, { recursive: true })
     await chmod(dir, 0o755)
-    for (const [name, text] of extra) await writeFile(join(dir, name), text, { mode: 0o444 })
+    const products = new Set(recipe === null ? [] : filesOf(recipe))
+    for (const [name, text] of extra) if (!products.has(name)) await writeFile(join(dir, name), text, { mode: 0o444 })
     if (recipe === null) return writeFile(join(dir, installed.language.source), code, { mode: 0o444 })
     await build(runner, recipe, requestFor(recipe, installed, code, [...headers, ...extra], dir), signal)
     const product = join(dir, recipe.product)
@@ -71,14 +77,22 @@ const filesOf = ({ product, parts = [] }: CompileRecipe): readonly string[] => [
 
 const noProgram = 'The compiler left a library or another file that is not a program. Is there a main function?'
 
+const oneFile = 'A problem with a grader takes a single file.'
+
 /** Whether the product is started itself, and not given to an interpreter. */
 const runsItself = ({ language, toolchain }: Installed, { product }: CompileRecipe): boolean =>
   language.run(toolchain, { memoryBytes: 256 * mib }).argv[0] === `/b/${product}`
 
 /** Inputs that determine the compiler call. */
-export const sourcesOf = ({ code, extraFiles, purpose }: SourceCode, installed: Installed): Sources => {
-  const extra = usableExtra(extraFiles, installed)
-  return { extra: extra.map(([name]) => name), texts: [code, ...extra.map(([, text]) => text)], purpose }
+export const sourcesOf = (source: SourceCode, installed: Installed): Sources => {
+  const own = ownFiles(source, installed)
+  const extra = [...usableExtra(source.extraFiles, installed), ...own]
+  return {
+    extra: extra.map(([name]) => name),
+    own: own.map(([name]) => name),
+    texts: [source.code, ...extra.map(([, text]) => text)],
+    purpose: source.purpose,
+  }
 }
 
 /** Editors of Windows leave a byte order mark and carriage returns, over which some languages stumble. */
@@ -89,6 +103,12 @@ type Extra = readonly (readonly [name: string, text: string])[]
 /** Empty entries are skipped, and none may stand in for the source itself. */
 const usableExtra = (extraFiles: Readonly<Record<string, string>>, { language }: Installed): Extra =>
   Object.entries(extraFiles).filter(([name, text]) => isPlainName(name) && name !== language.source && text !== '')
+
+/** Files of the contestant; the source and the files of the problem win over those of the same name. */
+const ownFiles = ({ own = [], extraFiles }: SourceCode, { language }: Installed): Extra =>
+  own
+    .filter(({ name }) => isSourceFileName(name) && name !== language.source && !Object.hasOwn(extraFiles, name))
+    .map(({ name, text }) => [name, plainSource(text)])
 
 /** A contestant has no use for it. */
 const needsTestlib = ({ purpose, code, extraFiles }: SourceCode): boolean =>

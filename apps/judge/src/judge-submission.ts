@@ -51,9 +51,10 @@ const commandsFor = (job: Job, host: Installed): ProgramCommands => {
   return commandsOf(installed, { sources: sourcesOf(solutionOf(job), installed), memoryBytes })
 }
 
-const solutionOf = ({ code, settings }: Job): SourceCode => ({
+const solutionOf = ({ code, files, settings }: Job): SourceCode => ({
   code,
   extraFiles: settings.extraFiles,
+  own: files,
   purpose: 'solution',
 })
 

@@ -33,7 +33,8 @@ export const judgeTrial = async (deps: JudgeDeps, job: Job, watch: Watch): Promi
   const languageVersion = 'version' in installed ? installed.version : null
   const outcome = await outcomeOf(async () => {
     if (!('version' in installed)) throw new JudgeFault(`${job.language} cannot run on this host: ${installed.reason}`)
-    const solution = { code: job.code, extraFiles: job.settings.extraFiles, purpose: 'solution' } as const
+    const { code, files: own, settings } = job
+    const solution = { code, own, extraFiles: settings.extraFiles, purpose: 'solution' } as const
     using program = await clock.time('compileMs', () => compile(deps, installed, solution, watch.signal))
     await using scratch = await openScratch(deps.scratchDir)
     const context: CaseContext = {

@@ -20,8 +20,8 @@ const usage = `Usage:
   verdict login [ADDRESS]           store the address of a site and an API token
   verdict logout                    delete the stored token
   verdict whoami                    show the user and the scopes of the token
-  verdict submit FILE [options]     submit a program and wait for the verdict
-  verdict test FILE [options]       run a program on the samples of its problem
+  verdict submit FILE... [options]  submit a program, the main source first, and wait for the verdict
+  verdict test FILE... [options]    run a program on the samples of its problem
   verdict problem push DIR|ZIP      upload a problem package and run its check
   verdict print-desk CONTEST        print the requests of a contest as they come
 
@@ -84,8 +84,8 @@ const run = async (args) => {
   const api = makeApi(await readConfig())
   const out = makeOutput(values.json === true)
   if (command === 'whoami') return whoami(api, out)
-  if (command === 'submit') return submit(api, rest[0], values, out)
-  if (command === 'test') return runSamples(api, rest[0], values, out)
+  if (command === 'submit') return submit(api, rest, values, out)
+  if (command === 'test') return runSamples(api, rest, values, out)
   if (command === 'problem' && rest[0] === 'push') return pushProblem(api, rest[1], values, out)
   throw new Failure(`Unknown command: ${positionals.join(' ')}\n\n${usage}`)
 }

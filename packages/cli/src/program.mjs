@@ -25,20 +25,31 @@ const byEnding = {
 }
 const sameEnding = { '.cc': '.cpp', '.cxx': '.cpp' }
 
-/** Reads a program, its problem and the language it is sent in. */
-export const readProgram = async (api, file, options) => {
+/** Reads a program with its further files, its problem and the language it is sent in. */
+export const readProgram = async (api, [file, ...more], options) => {
   if (file === undefined) throw new Failure('Name the file of the program.')
-  const code = await readFile(file, 'utf8').catch((error) => {
-    throw new Failure(`${file} cannot be read: ${error.message}`)
-  })
+  const code = await readText(file)
+  const files = await Promise.all(more.map(async (path) => ({ name: basename(path), text: await readText(path) })))
   const displayId = options.problem ?? basename(file, extname(file))
   const cid = options.contest === undefined ? 0 : contestId(options.contest)
   const { problem, languages } =
     cid === 0
       ? await api.get('/api/get-problem-detail', { problemId: displayId })
       : await api.get('/api/get-contest-problem-details', { cid, displayId })
-  return { code, displayId, cid, problem, language: languageOf(file, options.language, languages) }
+  return {
+    code,
+    ...(files.length > 0 && { files }),
+    displayId,
+    cid,
+    problem,
+    language: languageOf(file, options.language, languages),
+  }
 }
+
+const readText = (file) =>
+  readFile(file, 'utf8').catch((error) => {
+    throw new Failure(`${file} cannot be read: ${error.message}`)
+  })
 
 const contestId = (text) => {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new Failure(`Not the number of a contest: ${text}`)

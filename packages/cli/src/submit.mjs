@@ -3,21 +3,22 @@ import { poll } from './api.mjs'
 import { readProgram } from './program.mjs'
 import { accepted, hasMessage, hidden, isWaiting, nameOf, usage } from './verdicts.mjs'
 
-/** Submits a program and waits for its verdict. */
-export const submit = async (api, file, options, out) => {
-  const { code, displayId, cid, problem, language } = await readProgram(api, file, options)
+/** Submits a program, the first file being its main source, and waits for its verdict. */
+export const submit = async (api, paths, options, out) => {
+  const { code, files, displayId, cid, problem, language } = await readProgram(api, paths, options)
   const sent = await api.post('/api/submit-problem-judge', {
     pid: displayId,
     cid,
     language,
     code,
+    files,
     isRemote: problem.isRemote,
     gid: problem.gid,
     // A repeated request stores no second submission.
     idempotencyKey: randomUUID(),
   })
   const page = `${api.address}${pageOf(sent.submitId, cid)}`
-  out.note(`Submitted ${file} to ${displayId} as ${language}: ${page}`)
+  out.note(`Submitted ${paths.join(' ')} to ${displayId} as ${language}: ${page}`)
   const known = { id: sent.submitId, page, problem: displayId, language }
   if (options['no-wait']) {
     if (out.isJson) out.record(known)

@@ -5,8 +5,8 @@ import { readProgram } from './program.mjs'
 import { accepted, isWaiting, nameOf, usage } from './verdicts.mjs'
 
 /** Runs a program on the samples of its problem, or on one input, on the site's judge. */
-export const runSamples = async (api, file, options, out) => {
-  const { code, cid, problem, language } = await readProgram(api, file, options)
+export const runSamples = async (api, paths, options, out) => {
+  const { code, files, cid, problem, language } = await readProgram(api, paths, options)
   const samples =
     options.input === undefined
       ? samplesOf(problem.examples)
@@ -20,6 +20,7 @@ export const runSamples = async (api, file, options, out) => {
       type: cid !== 0 ? 'contest' : problem.isGroup ? 'group' : 'public',
       language,
       code,
+      files,
       userInput: sample.input,
       expectedOutput: sample.output,
       isRemoteJudge: problem.isRemote,

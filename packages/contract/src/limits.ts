@@ -206,6 +206,8 @@ export const limits = {
   },
   /** `answersMaxChars`: for problems that accept answers instead of a program. */
   code: { maxChars: 65_535, answersMaxChars: 1_000_000 },
+  /** Further files of a program; with its main source they have at most `code.maxChars`. */
+  sourceFiles: { maxFiles: 15, nameMaxChars: 64 },
   /** Checker messages for admins, over all cases of a submission. */
   judgeMessages: { maxChars: 8_000 },
   trial: { inputMaxChars: 1_000, outputMaxChars: 1_000, pendingLifeMs: 600_000, resultLifeMs: 60_000 },

@@ -18,7 +18,7 @@ export const csharp: Language = {
   source: 'Main.cs',
   find: () => findTools('mcs', 'mono'),
   version: ({ tools }) => ({ argv: [tools.mono ?? 'mono', '--version'], env: baseEnv }),
-  compile: (toolchain) => compileOf(toolchain, ['Main.cs']),
+  compile: (toolchain, { own = [] }) => compileOf(toolchain, ['Main.cs', ...ofLanguage(/\.cs$/, own)]),
   run,
   // A second `Main` is an error of the compiler.
   withGrader: ({ source }) => ({

@@ -9,11 +9,12 @@ import { baseEnv, isToolchain, type Language, ofLanguage, type ToolchainSearch }
  * compile time instead of failing at every run. `jar` without compression keeps the start of each run short.
  */
 const build = [
-  'mkdir .out && "$1" -J-Xmx512m -J-XX:+UseSerialGC -encoding UTF-8 -nowarn -d .out Main.java || exit 1',
+  'javac=$1 jar=$2; shift 2',
+  'mkdir .out && "$javac" -J-Xmx512m -J-XX:+UseSerialGC -encoding UTF-8 -nowarn -d .out "$@" || exit 1',
   'if [ ! -f .out/Main.class ]; then',
   'echo "The program needs a class Main outside any package that contains its main method." >&2; exit 1',
   'fi',
-  'exec "$2" -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 --create --no-compress --file Main.jar -C .out .',
+  'exec "$jar" -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 --create --no-compress --file Main.jar -C .out .',
 ].join('\n')
 
 /** The class of the grader is the program, not one of the contestant's with a `main`. */
@@ -46,15 +47,18 @@ export const java: Language = {
   source: 'Main.java',
   find: async () => withSettings(await findTools('java', 'javac', 'jar')),
   version: ({ tools }) => ({ argv: [tools.java ?? 'java', '--version'], env: baseEnv }),
-  compile: ({ tools }) => ({
-    argv: ['/bin/sh', '-c', build, 'build', tools.javac ?? 'javac', tools.jar ?? 'jar'],
-    env: baseEnv,
-    shown: 'javac -encoding UTF-8 -nowarn Main.java',
-    product: 'Main.jar',
-    cpuMs: 20_000,
-    memoryBytes: 1024 * mib,
-    processes: 256,
-  }),
+  compile: ({ tools }, { own = [] }) => {
+    const sources = ['Main.java', ...ofLanguage(/\.java$/, own)]
+    return {
+      argv: ['/bin/sh', '-c', build, 'build', tools.javac ?? 'javac', tools.jar ?? 'jar', ...sources],
+      env: baseEnv,
+      shown: `javac -encoding UTF-8 -nowarn ${sources.join(' ')}`,
+      product: 'Main.jar',
+      cpuMs: 20_000,
+      memoryBytes: 1024 * mib,
+      processes: 256,
+    }
+  },
   run: ({ tools }, { memoryBytes }) => ({
     argv: [tools.java ?? 'java', ...jvmOptions(memoryBytes), '-cp', '/b/Main.jar:/b', 'Main'],
     env: baseEnv,

@@ -5,8 +5,9 @@ import { baseEnv, type Language, ofLanguage } from './language.ts'
 
 /** The compiler notes the class of `main` in the manifest; a jar without that note could only fail at every run. */
 const build = [
-  '"$1" -nowarn -include-runtime -d Main.jar Main.kt || exit 1',
-  '"$2" -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 --extract --file Main.jar META-INF/MANIFEST.MF || exit 1',
+  'kotlinc=$1 jar=$2; shift 2',
+  '"$kotlinc" -nowarn -include-runtime -d Main.jar "$@" || exit 1',
+  '"$jar" -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 --extract --file Main.jar META-INF/MANIFEST.MF || exit 1',
   'grep -q Main-Class META-INF/MANIFEST.MF && exit 0',
   'echo "The program needs a function main outside any class." >&2; exit 1',
 ].join('\n')
@@ -22,15 +23,18 @@ export const kotlin: Language = {
   source: 'Main.kt',
   find: async () => withSettings(await findTools('kotlinc', 'java', 'jar')),
   version: ({ tools }) => ({ argv: [tools.kotlinc ?? 'kotlinc', '-version'], env: compilerEnv }),
-  compile: ({ tools }) => ({
-    argv: ['/bin/sh', '-c', build, 'build', tools.kotlinc ?? 'kotlinc', tools.jar ?? 'jar'],
-    env: compilerEnv,
-    shown: 'kotlinc -nowarn -include-runtime -d Main.jar Main.kt',
-    product: 'Main.jar',
-    cpuMs: 60_000,
-    memoryBytes: 1536 * mib,
-    processes: 256,
-  }),
+  compile: ({ tools }, { own = [] }) => {
+    const sources = ['Main.kt', ...ofLanguage(/\.kt$/, own)]
+    return {
+      argv: ['/bin/sh', '-c', build, 'build', tools.kotlinc ?? 'kotlinc', tools.jar ?? 'jar', ...sources],
+      env: compilerEnv,
+      shown: `kotlinc -nowarn -include-runtime -d Main.jar ${sources.join(' ')}`,
+      product: 'Main.jar',
+      cpuMs: 60_000,
+      memoryBytes: 1536 * mib,
+      processes: 256,
+    }
+  },
   run: ({ tools }, { memoryBytes }) => ({
     argv: [tools.java ?? 'java', ...jvmOptions(memoryBytes), '-jar', '/b/Main.jar'],
     env: baseEnv,

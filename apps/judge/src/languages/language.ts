@@ -34,6 +34,8 @@ export interface CompileRecipe extends Command {
 export interface Sources {
   /** Names of the extra files. */
   readonly extra: readonly string[]
+  /** Those of them that are the contestant's. */
+  readonly own?: readonly string[]
   /** Content of the source and of the extra files. */
   readonly texts: readonly string[]
   /** Checkers and interactors are built with optimisation, regardless of the language name. */

@@ -9,10 +9,12 @@ const include = /^[ \t]*#[ \t]*include[ \t]*[<"](?:\.\/)?([^>"\n]+)[>"]/gm
  * problem setters are excluded: files next to a checker may be other programs.
  */
 export const linkedSources = (language: string, endings: RegExp, sources: Sources): readonly string[] => {
-  const { extra, texts, purpose } = sources
+  const { extra, own = [], texts, purpose } = sources
   if (purpose !== 'solution') return []
-  const [code = '', ...given] = texts
-  const bySetter = new Set(given.flatMap(includedBy))
+  const [main = '', ...others] = texts
+  const isOwn = (_: string, place: number): boolean => own.includes(extra[place] ?? '')
+  const bySetter = new Set(others.filter((text, place) => !isOwn(text, place)).flatMap(includedBy))
+  const code = [main, ...others.filter(isOwn)].join('\n')
   const bySolution = new Set(includedBy(code))
   const graders = graderRowOf(language)?.graders ?? []
   const isIncluded = (name: string): boolean =>

@@ -55,7 +55,7 @@ export const typeScript: Language = {
     return isToolchain(node) ? onNode(tsc, node) : node
   },
   version: ({ tools }) => ({ argv: [tools.node ?? 'node', tools.tsc ?? 'tsc', '--version'], env: baseEnv }),
-  compile: (toolchain) => compileOf(toolchain, ['main.ts']),
+  compile: (toolchain, { own = [] }) => compileOf(toolchain, ['main.ts', ...ofLanguage(/(?<!\.d)\.ts$/, own)]),
   withGrader: ({ grader, source }) => ({
     source,
     compile: (toolchain, { extra }) => {

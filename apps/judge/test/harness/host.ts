@@ -19,6 +19,7 @@ import { PlayServer, type TestCase } from './play-server.ts'
 export interface Task {
   readonly language: string
   readonly code: string
+  readonly files?: Job['files']
   readonly cases: readonly TestCase[]
   readonly settings?: Partial<JudgingSettings>
   readonly groups?: GroupNeeds[]
@@ -118,6 +119,7 @@ export const aJob = (task: Omit<Task, 'cases' | 'groups'> & { readonly testdata:
   kind: 'submission',
   language: task.language,
   code: task.code,
+  files: task.files,
   settings: slowly({ ...plainSettings, ...task.settings }),
   testdata: task.testdata,
   trial: null,

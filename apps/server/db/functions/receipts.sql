@@ -9,6 +9,12 @@ create or replace function instant_text(at timestamptz) returns text language sq
 create or replace function hash_text(body text) returns text language sql immutable as
   $$ select encode(sha256(convert_to(body, 'UTF8')), 'hex') $$;
 
+-- A program with all its files as one text; `joinSource` of packages/rules is the same.
+create or replace function source_text(code text, files jsonb) returns text language sql immutable as
+  $$ select code || coalesce((
+    select string_agg(E'\n=== ' || (file.value ->> 'name') || E' ===\n' || (file.value ->> 'text'), '' order by file.place)
+    from jsonb_array_elements(files) with ordinality as file(value, place)), '') $$;
+
 create or replace function write_receipt() returns trigger language plpgsql as $$
 declare
   chain contest_chain;
@@ -25,7 +31,7 @@ begin
     new.contest_id, chain.receipts + 1, new.id, new.account_id,
     coalesce((select label from contest_problem where id = new.contest_problem_id), ''),
     new.language, instant_text(new.submitted_at),
-    coalesce((select hash_text(code) from submission_source where submission_id = new.id), ''),
+    coalesce((select hash_text(source_text(code, files)) from submission_source where submission_id = new.id), ''),
     chain.receipt_hash) into line;
   insert into contest_receipt values (new.contest_id, chain.receipts + 1, new.id, line, hash_text(line));
   update contest_chain set receipts = chain.receipts + 1, receipt_hash = hash_text(line)

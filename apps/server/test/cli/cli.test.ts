@@ -65,6 +65,26 @@ describe('submit', () => {
     expect(seen).toMatchObject([{ kind: 'submission', language: 'C++ 20 With O2', code: 'int main(){}' }])
   })
 
+  test('sends further files with the main source, and runs samples with them', async () => {
+    const home = await loggedIn('default_user', ['read', 'submit'])
+    const { displayId } = await makeProblem(server)
+    const files = [await program(`${displayId}.cpp`), await program('util.cpp'), await program('util.h')]
+    const seen: Job[] = []
+    const judge = (job: Job): Outcome => {
+      seen.push(job)
+      return casesOf(0)
+    }
+    expect(await verdict(home, ['submit', ...files], { judge })).toMatchObject({ code: 0, err: '' })
+    const text = 'int main(){}'
+    const further = [
+      { name: 'util.cpp', text },
+      { name: 'util.h', text },
+    ]
+    expect(seen).toMatchObject([{ kind: 'submission', code: text, files: further }])
+    const refused = await verdict(home, ['submit', ...files, await program('main.h')])
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('main.h') })
+  })
+
   test('a wrong answer ends with 1, a refusal with 2 and the words of the server', async () => {
     const home = await loggedIn('default_user', ['read', 'submit'])
     const { displayId } = await makeProblem(server)

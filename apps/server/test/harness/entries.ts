@@ -9,6 +9,7 @@ export interface EntryGiven {
   readonly verdict: number
   readonly score?: number
   readonly code?: string
+  readonly files?: readonly { readonly name: string; readonly text: string }[]
   readonly message?: string
   readonly groupId?: number | undefined
   readonly address?: string
@@ -41,6 +42,7 @@ export const makeEntry = async (server: Pick<TestServer, 'deps'>, who: Person, g
     .values({
       submission_id: row.id,
       code: given.code ?? `program of ${who.username}`,
+      files: given.files === undefined ? null : JSON.stringify(given.files),
       error_message: given.message ?? null,
       address: given.address ?? '127.0.0.1',
     })

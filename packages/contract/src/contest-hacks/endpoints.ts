@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { sourceFiles } from '../submissions/source-files.ts'
 import { idIn, instantOut, intIn, nullableIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 /** Hacks of contests in the Codeforces format. Ours. */
@@ -93,6 +94,8 @@ export const hackSource = z.object({
   username: z.string(),
   language: z.string(),
   code: z.string(),
+  /** Further files of the program. */
+  files: sourceFiles.optional(),
 })
 export type HackSource = z.output<typeof hackSource>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limitFactors } from '../problems/limit-factors.ts'
+import { sourceFiles } from '../submissions/source-files.ts'
 import { judgeCaseModes, judgeModes } from '../vocabulary/problem.ts'
 
 /**
@@ -106,6 +107,8 @@ export const job = z.object({
   kind: z.enum(['submission', 'trial', 'compile', 'validation', 'generation']),
   language: z.string(),
   code: z.string(),
+  /** Further files of a submission or a custom test. */
+  files: sourceFiles.optional(),
   settings: judgingSettings,
   /** Hash of the immutable test-data set; null for a custom test. */
   testdata: z.string().nullable(),

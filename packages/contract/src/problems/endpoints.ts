@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { blockSettings } from '../blocks/settings.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { openQuestions } from '../questions/question.ts'
+import { sourceFiles } from '../submissions/source-files.ts'
 import { locales } from '../vocabulary/locale.ts'
 import { problemOrders, problemProgress } from '../vocabulary/problem.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
@@ -304,6 +305,8 @@ export const problems = defineEndpoints({
       language: text,
       /** Ours: its workspace, when it is a block program whose code can be shown. */
       blocks: text.optional(),
+      /** Ours: further files of the program. */
+      files: sourceFiles.optional(),
     }),
     summary: "The caller's newest accepted code",
   },

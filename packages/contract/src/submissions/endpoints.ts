@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { questionResults } from '../questions/question.ts'
 import { receipt } from '../receipts/endpoints.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
+import { sourceFiles } from './source-files.ts'
 
 const text = z.string().nullable()
 
@@ -145,6 +146,8 @@ const trialProgram = {
   language: nullableIn(z.string()),
   code: nullableIn(z.string()),
   mode: nullableIn(z.string()),
+  /** Ours: further files of the program. */
+  files: nullableIn(sourceFiles),
 }
 
 export const submissions = defineEndpoints({
@@ -170,6 +173,8 @@ export const submissions = defineEndpoints({
       ),
       /** Ours: the workspace of a block program. The server translates it; `code` is ignored. */
       blocks: nullableIn(blocksText),
+      /** Ours: further files of the program, next to its main source. */
+      files: nullableIn(sourceFiles),
       /** Ours: the same key stores one row however often it is sent. */
       idempotencyKey: nullableIn(z.string().max(64)),
     }),
@@ -201,6 +206,8 @@ export const submissions = defineEndpoints({
           mayReadCode: z.boolean(),
           /** The workspace of a block program, for callers who can read the code. */
           blocks: text.optional(),
+          /** Further files of the program, for readers of its code; null for a program of one file. */
+          files: sourceFiles.nullable().optional(),
           /** The checker's message for admins; null for other callers. */
           judgeMessage: text.optional(),
           /** Pretests alone have judged it; the system test of the contest judges it with every case. */

@@ -135,6 +135,8 @@ export interface SubmissionDraft {
   readonly code: string
   /** The workspace of a block program; null for programs written as text. */
   readonly blocks: string | null
+  /** Further files of the program; null for none. */
+  readonly files: readonly { readonly name: string; readonly text: string }[] | null
   /** Results of test cases in the order of judging; none when the package has none. */
   readonly cases: readonly CaseDraft[]
 }

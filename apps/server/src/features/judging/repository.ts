@@ -209,7 +209,7 @@ export const findSources = (db: Db, submissionIds: readonly number[]) =>
   db
     .selectFrom('submission')
     .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
-    .select(['submission.id', 'submission.language', 'source.code'])
+    .select(['submission.id', 'submission.language', 'source.code', 'source.files'])
     .where('submission.id', 'in', submissionIds)
     .execute()
 
@@ -219,14 +219,14 @@ export const findItemSources = (db: Db, itemIds: readonly number[]) =>
     .selectFrom('rejudging_item as item')
     .innerJoin('submission', 'submission.id', 'item.submission_id')
     .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
-    .select(['item.id', 'submission.language', 'source.code'])
+    .select(['item.id', 'submission.language', 'source.code', 'source.files'])
     .where('item.id', 'in', itemIds)
     .execute()
 
 export const findTrials = (db: Db, keys: readonly string[]) =>
   db
     .selectFrom('trial')
-    .select(['key', 'language', 'code', 'input', 'expected_output', 'cases'])
+    .select(['key', 'language', 'code', 'files', 'input', 'expected_output', 'cases'])
     .where('key', 'in', keys)
     .execute()
 

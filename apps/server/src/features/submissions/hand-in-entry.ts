@@ -1,5 +1,5 @@
 import { type BodyOf, fail, Refusal, type submissions } from '@verdict/contract'
-import { contestPhase, type SignedIn } from '@verdict/rules'
+import { contestPhase, type SignedIn, sourceLength } from '@verdict/rules'
 import type { Caller, Deps } from '../../deps.ts'
 import { currentRequestId, currentTraceparent } from '../../platform/http/request-context.ts'
 import { type ContestTarget, openTarget } from '../contests/core/take-submission.ts'
@@ -21,6 +21,7 @@ import { readCode } from './compose-answers.ts'
 import { presentTaken } from './present.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey } from './repository.ts'
+import { requireSourceFiles } from './source-files.ts'
 import type { Draft, EntryWriter } from './write-submissions.ts'
 
 interface HandedIn {
@@ -60,7 +61,7 @@ export const handInEntry = async (deps: Deps, viewer: SignedIn, handedIn: Handed
     contest_problem_id: draft.contestProblemId,
     group_id: draft.groupId,
     language: draft.language,
-    length: draft.code.length,
+    length: sourceLength(draft.code, draft.files),
     submitted_at: draft.submittedAt,
   })
   return { ...taken, receipt: entered.receipt }
@@ -87,6 +88,8 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   if (isText) requireAmong(problem.languages, language)
   requireContestLanguage(contestLanguages, program.language)
   requireGrader(problem.graders, program.language)
+  const kept = { code: program.code, language: program.language, target: problem }
+  const files = await requireSourceFiles(deps.db, isText ? given.files : null, kept)
   await requireJudge(deps.db, problem)
   const draft: Draft = {
     contestId,
@@ -99,6 +102,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
     accountId: viewer.id,
     ...program,
     route: routeOf(problem, program.language),
+    files,
     address: caller.address,
     idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
     submittedAt: now,

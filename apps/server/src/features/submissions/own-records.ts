@@ -35,10 +35,17 @@ export const readOwnRecord = async (deps: Deps, viewer: SignedIn, asked: Asked) 
   }
 }
 
-/** The program of a submission of the viewer, or why the page does not show it. */
-export const readOwnSource = async (deps: Deps, viewer: SignedIn, asked: Asked): Promise<string> =>
-  (await unlessRefused(() => readSubmission(deps, viewer, asked)))?.submission.code ??
-  notice('sourceHidden', asked.locale)
+/** The program of a submission of the viewer or one of its further files, or why the page does not show it. */
+export const readOwnSource = async (
+  deps: Deps,
+  viewer: SignedIn,
+  asked: Asked & { readonly file: string | null },
+): Promise<string> => {
+  const found = await unlessRefused(() => readSubmission(deps, viewer, asked))
+  const text =
+    asked.file === null ? found?.submission.code : found?.extra?.files?.find(({ name }) => name === asked.file)?.text
+  return text ?? notice('sourceHidden', asked.locale)
+}
 
 const onlyTaken = async (deps: Deps, id: number): Promise<SubmissionEntity | null> => {
   const [row] = await findFigures(deps.db, [id])

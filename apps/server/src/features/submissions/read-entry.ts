@@ -7,6 +7,7 @@ import { notice } from './notices.ts'
 import { openEntry } from './open-entry.ts'
 import { commandsOf, hasMessage, presentSubmission } from './present.ts'
 import { type DetailRow, findEntryTitle } from './repository.ts'
+import { readSourceFiles } from './source-files.ts'
 
 type Detail = DataOf<(typeof submissions)['detail']>
 
@@ -35,6 +36,7 @@ export const readEntry = async (deps: Deps, viewer: Viewer, row: DetailRow, loca
       caseTotal: sight === 'othersRunning' ? null : row.case_total,
       mayReadCode: mayReadCode && !isHidden,
       blocks: mayReadCode && !isHidden ? row.blocks : null,
+      files: mayReadCode && !isHidden ? readSourceFiles(row.files) : null,
       judgeMessage: sight === 'whole' ? row.fault : null,
       pretests: row.verdict === verdict.accepted && (await awaitsSystemTest(deps.db, row.id)),
     },

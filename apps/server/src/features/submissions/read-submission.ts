@@ -6,6 +6,7 @@ import { notice } from './notices.ts'
 import { commandsOf, hasMessage, presentSubmission } from './present.ts'
 import { readEntry } from './read-entry.ts'
 import { type DetailRow, findDetail } from './repository.ts'
+import { readSourceFiles } from './source-files.ts'
 
 /**
  * One submission, with the fields this viewer can read (api-public 10.2).
@@ -36,6 +37,7 @@ export const readSubmission = async (
       caseTotal: row.case_total,
       mayReadCode,
       blocks: mayReadCode ? row.blocks : null,
+      files: mayReadCode ? readSourceFiles(row.files) : null,
       judgeMessage: judgeMessageFor(viewer, facts, row),
     },
   }

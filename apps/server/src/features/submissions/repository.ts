@@ -2,6 +2,7 @@ import { outputLanguage } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
 import { hasQuestions } from '../judging/remote/route.ts'
 import { gradersColumn } from '../problems/graders.ts'
+import { fileNamesColumn } from './source-files.ts'
 
 const figures = [
   'submission.id',
@@ -41,7 +42,12 @@ export const findFigures = (db: Db, ids: readonly number[]) =>
 
 /** Submissions of a user, oldest first. */
 export const listOwn = (db: Db, accountId: string) =>
-  db.selectFrom('submission').select(['id', 'language']).where('account_id', '=', accountId).orderBy('id').execute()
+  db
+    .selectFrom('submission')
+    .select(['id', 'language', fileNamesColumn])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
 
 export type FiguresRow = Awaited<ReturnType<typeof findFigures>>[number]
 
@@ -60,15 +66,9 @@ export const findDetail = (db: Db, id: number, locale: string) =>
       join.onRef('own.problem_id', '=', 'problem.id').onRef('own.locale', '=', 'problem.default_locale'),
     )
     .select(figures)
-    .select([
-      'account.username',
-      'problem.display_id',
-      'problem.code_share',
-      'source.code',
-      'source.blocks',
-      'source.error_message',
-    ])
-    .select(['source.address', 'judging.fault', 'judging.compile_command', 'judging.run_command'])
+    .select(['account.username', 'problem.display_id', 'problem.code_share', 'source.code', 'source.error_message'])
+    .select(['source.blocks', 'source.files', 'source.address'])
+    .select(['judging.fault', 'judging.compile_command', 'judging.run_command'])
     .select((eb) => eb.fn.coalesce('asked.title', 'own.title', 'problem.display_id').as('title'))
     .where('submission.id', '=', id)
     .executeTakeFirst()

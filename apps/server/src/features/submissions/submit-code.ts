@@ -28,6 +28,7 @@ import { readCode } from './compose-answers.ts'
 import { handInEntry } from './hand-in-entry.ts'
 import { type Answer, readAnswer } from './read-own.ts'
 import { findByKey, findTarget, type TargetRow } from './repository.ts'
+import { requireSourceFiles } from './source-files.ts'
 import { type Draft, entryWriter, writeSubmission } from './write-submissions.ts'
 
 type Given = BodyOf<(typeof submissions)['submit']>
@@ -77,6 +78,8 @@ const takePractice = async (
     const program = programFrom({ language, code, blocks: given.blocks }, readBlocks(problem.blocks))
     if (program.blocks === null) await requireAccepted(trx, problem.id, language)
     requireGrader(problem.graders, program.language)
+    const kept = { code: program.code, language: program.language, target: problem }
+    const files = await requireSourceFiles(trx, isText ? given.files : null, kept)
     await requireJudge(trx, problem)
     return insertPractice(trx, {
       contestId: training === null && problem.visibility !== problemAuth.public ? previewContest : 0,
@@ -89,6 +92,7 @@ const takePractice = async (
       accountId: viewer.id,
       ...program,
       route: routeOf(problem, program.language),
+      files,
       address: caller.address,
       idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
       submittedAt: now,

@@ -1,4 +1,5 @@
-import type { Receipt } from '@verdict/contract'
+import type { Receipt, SourceFile } from '@verdict/contract'
+import { sourceLength } from '@verdict/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import { isUndone } from '../../platform/db/away.ts'
@@ -10,6 +11,7 @@ import { inLots } from '../../platform/in-lots.ts'
 import { submissionsIn, triesIn } from '../contests/core/tries-in.ts'
 import { receiptsOf } from '../contests/receipts/find-receipt.ts'
 import { type Priority, turnOf } from '../judging/queue/enqueue.ts'
+import { storedFiles } from './source-files.ts'
 
 /** A validated submission. */
 export interface Draft {
@@ -29,6 +31,8 @@ export interface Draft {
   readonly code: string
   /** The workspace of a block program; null for programs written as text. */
   readonly blocks: string | null
+  /** Further files; null for none. */
+  readonly files: readonly SourceFile[] | null
   readonly address: string
   readonly idempotencyKey: string | null
   readonly submittedAt: Date
@@ -42,7 +46,10 @@ export interface Draft {
 }
 
 /** Drafts by columns, as a statement takes many of them. */
-type Columns = { readonly [K in keyof Draft]: readonly Draft[K][] } & { readonly length: readonly number[] }
+type Columns = { readonly [K in keyof Omit<Draft, 'files'>]: readonly Draft[K][] } & {
+  readonly files: readonly (string | null)[]
+  readonly length: readonly number[]
+}
 
 interface Written {
   readonly id: number
@@ -64,10 +71,10 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
       ${given.accountId}::text[], ${given.language}::text[], ${given.code}::text[], ${given.address}::text[],
       ${given.idempotencyKey}::text[], ${given.submittedAt}::timestamptz[], ${given.priority}::smallint[],
       ${given.length}::int[], ${given.route}::text[], ${given.maxTries}::int[], ${given.maxSubmissions}::int[], ${given.requestId}::text[], ${given.isHeld}::boolean[],
-      ${given.traceparent}::text[], ${given.blocks}::text[]
+      ${given.traceparent}::text[], ${given.blocks}::text[], ${given.files}::text[]
     ) as one (contest_id, contest_problem_id, problem_id, group_id, account_id, language, code, address,
       idempotency_key, submitted_at, priority, length, route, max_tries, max_submissions,
-      request_id, is_held, traceparent, blocks)
+      request_id, is_held, traceparent, blocks, files)
     where (contest_problem_id = 0 or contest_problem_id in (select id from place))
       and (max_tries is null or max_tries > (
         select ${triesIn({ contestProblemId: sql`one.contest_problem_id`, accountId: sql`one.account_id` })}
@@ -84,7 +91,8 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
   ), new as materialized (
     select given.* from given join entered using (id)
   ), sources as (
-    insert into submission_source (submission_id, code, address, blocks) select id, code, address, blocks from new
+    insert into submission_source (submission_id, code, address, blocks, files)
+    select id, code, address, blocks, files::jsonb from new
   ), runs as (
     insert into judging (submission_id, version, account_id, language, priority, state, request_id, traceparent, queued_at, due_at)
     select id, 0, account_id, route, priority, case when is_held then 'held' else 'queued' end, request_id, traceparent, submitted_at, ${turnOf(
@@ -111,6 +119,7 @@ const columnsOf = (drafts: readonly Draft[]): Columns => ({
   route: drafts.map((draft) => draft.route),
   code: drafts.map((draft) => draft.code),
   blocks: drafts.map((draft) => draft.blocks),
+  files: drafts.map((draft) => storedFiles(draft.files)),
   address: drafts.map((draft) => draft.address),
   idempotencyKey: drafts.map((draft) => draft.idempotencyKey),
   submittedAt: drafts.map((draft) => draft.submittedAt),
@@ -118,7 +127,7 @@ const columnsOf = (drafts: readonly Draft[]): Columns => ({
   requestId: drafts.map((draft) => draft.requestId),
   isHeld: drafts.map((draft) => draft.isHeld),
   traceparent: drafts.map((draft) => draft.traceparent),
-  length: drafts.map((draft) => draft.code.length),
+  length: drafts.map((draft) => sourceLength(draft.code, draft.files)),
 })
 
 /**

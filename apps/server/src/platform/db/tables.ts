@@ -777,6 +777,7 @@ export interface JudgeTask {
   made: string | null
   created_at: Date
   hack_id: number | null
+  files: ColumnType<unknown, string | null, string | null>
 }
 
 export interface JudgeToken {
@@ -1616,6 +1617,7 @@ export interface SubmissionSource {
   error_message: string | null
   address: string
   blocks: string | null
+  files: ColumnType<unknown, string | null, string | null>
 }
 
 export interface SubmissionTally {
@@ -1817,6 +1819,7 @@ export interface Trial {
   cases: ColumnType<unknown, string | null, string | null>
   results: ColumnType<unknown, string | null, string | null>
   contest_id: number | null
+  files: ColumnType<unknown, string | null, string | null>
 }
 
 export interface Upload {

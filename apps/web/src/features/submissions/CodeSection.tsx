@@ -2,14 +2,14 @@ import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { outputLanguage, verdict } from '@verdict/contract/vocabulary'
 import { type AnswerPart, splitAnswers } from '@verdict/rules'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { isAdmin, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { PlainCode } from '../../ui/editor/PlainCode.tsx'
+import { ProgramView } from '../../ui/editor/ProgramView.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,7 +20,6 @@ const AnswerList = lazyPart(async () => {
   const [list] = await Promise.all([import('./AnswerList.tsx'), loadTexts(['answers'])])
   return list
 })
-const CodeView = lazyPart(() => import('../../ui/editor/CodeView.tsx'), PlainCode)
 
 /** Fetched with block programs. */
 const BlocksView = lazyPart(async () => {
@@ -32,6 +31,7 @@ const BlocksView = lazyPart(async () => {
 export function CodeSection({ detail, onShared }: { detail: Detail; onShared: () => Promise<void> }) {
   const { t } = useTranslation('submissions')
   const user = useUser()
+  const [shown, setShown] = useState<string | null>(null)
   const { submission, codeShare, extra } = detail
   const isOwner = user !== null && user.uid === submission.uid
   const mayRead = isOwner || isAdmin(user) || (submission.share === true && codeShare === true) || submission.cid !== 0
@@ -45,7 +45,7 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
           {isOwner && codeShare === true && submission.cid === 0 && (
             <ShareToggle submitId={submission.submitId} isShared={submission.share === true} onShared={onShared} />
           )}
-          {code !== null && answers === null && <CopyButton text={code} />}
+          {code !== null && answers === null && <CopyButton text={shown ?? code} />}
           {answers !== null && (
             <Button variant="default" size="xs" onClick={() => void saveAll(submission.submitId, answers)}>
               {t('code.saveAnswers')}
@@ -62,14 +62,14 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
         </Suspense>
       ) : (
         <BlocksOrCode blocks={extra?.blocks ?? null} language={submission.language ?? ''}>
-          <Suspense fallback={<PlainCode code={code} />}>
-            <CodeView
-              code={code}
-              language={submission.language ?? ''}
-              label={t('code.title')}
-              compilerMessage={submission.status === verdict.compileError ? (submission.errorMessage ?? '') : ''}
-            />
-          </Suspense>
+          <ProgramView
+            code={code}
+            files={extra?.files ?? []}
+            language={submission.language ?? ''}
+            label={t('code.title')}
+            compilerMessage={submission.status === verdict.compileError ? (submission.errorMessage ?? '') : ''}
+            onShown={setShown}
+          />
         </BlocksOrCode>
       )}
     </Section>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { verdictShort } from '@verdict/contract/vocabulary'
+import { joinSource } from '@verdict/rules'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../api/client.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -26,7 +27,8 @@ interface Props {
 }
 
 /** Compares the program with another one of the same author and problem; the address names the other one. */
-export default function CompareSection({ detail: { submission }, label }: Props) {
+export default function CompareSection({ detail, label }: Props) {
+  const { submission } = detail
   const { t } = useTranslation('submissionDetail')
   const [search, setSearch] = useSearchParams()
   const others = useOthers(submission, label)
@@ -60,18 +62,19 @@ export default function CompareSection({ detail: { submission }, label }: Props)
         />
       }
     >
-      {chosen !== undefined && <Comparison submission={submission} otherId={chosen.submitId} label={label} />}
+      {chosen !== undefined && <Comparison detail={detail} otherId={chosen.submitId} label={label} />}
     </Section>
   )
 }
 
 interface ComparisonProps {
-  readonly submission: Submission
+  readonly detail: Detail
   readonly otherId: number
   readonly label: string
 }
 
-function Comparison({ submission, otherId, label }: ComparisonProps) {
+function Comparison({ detail, otherId, label }: ComparisonProps) {
+  const { submission } = detail
   const { t } = useTranslation('submissionDetail')
   const { submissionHref } = useSolvingPlace()
   const query = endpointQuery('submissions.detail', { query: { submitId: otherId } }, { quiet: true, retry: false })
@@ -79,26 +82,30 @@ function Comparison({ submission, otherId, label }: ComparisonProps) {
   if (other.isError) return <ErrorState message={messageOf(other.error)} onRetry={() => void other.refetch()} />
   if (other.data === undefined) return <Skeleton width="100%" />
   const found = other.data.submission
-  const [before, after] = otherId < submission.submitId ? [found, submission] : [submission, found]
-  const nameOfSide = (side: typeof before) => `#${side.submitId} · ${side.language ?? ''}`
+  const [before, after] = otherId < submission.submitId ? [other.data, detail] : [detail, other.data]
+  const nameOfSide = ({ submission: side }: Detail) => `#${side.submitId} · ${side.language ?? ''}`
+  const isSame = found.code !== null && textOf(other.data) === textOf(detail)
   return (
     <>
       <p className={styles.facts}>
         <Link to={submissionHref({ submitId: otherId, label })}>{`#${otherId}`}</Link>
         <VerdictTag verdict={found.status} full />
-        {found.code !== null && found.code === submission.code && <span>{t('compare.same')}</span>}
+        {isSame && <span>{t('compare.same')}</span>}
       </p>
       <SideBySide
-        left={before.code ?? ''}
-        right={after.code ?? ''}
+        left={textOf(before)}
+        right={textOf(after)}
         leftName={nameOfSide(before)}
         rightName={nameOfSide(after)}
-        label={t('compare.label', { left: before.submitId, right: after.submitId })}
+        label={t('compare.label', { left: before.submission.submitId, right: after.submission.submitId })}
         isFolded
       />
     </>
   )
 }
+
+/** The program with all its files as one text. */
+const textOf = ({ submission, extra }: Detail): string => joinSource(submission.code ?? '', extra?.files ?? null)
 
 /** The author's latest other submissions to the problem. */
 const useOthers = ({ submitId, gid }: Submission, label: string) => {

@@ -1,4 +1,5 @@
 import { blocksText, contestFormats, limits, verdict } from '@verdict/contract'
+import { isSourceFileName } from '@verdict/rules'
 import { z } from 'zod'
 
 /** `contest.json` of our own contest packages (docs/package-format.md). */
@@ -140,6 +141,12 @@ export const submissionLine = z.object({
   code: z.string(),
   /** The workspace of a block program. */
   blocks: blocksText.nullable().default(null),
+  /** Further files of the program; null for none. */
+  files: z
+    .array(z.object({ name: z.string().refine(isSourceFileName), text: z.string() }))
+    .max(limits.sourceFiles.maxFiles)
+    .nullable()
+    .default(null),
   cases: z.array(caseResult).max(10_000).default([]),
 })
 

@@ -6,9 +6,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { giveSlotBack, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { extensionOf } from '../../contests/board/extension.ts'
 import { readSettings } from '../../site/core/settings.ts'
 import { ownSubmissions, readOwnRecord, readOwnSource } from '../../submissions/own-records.ts'
+import { packProgram, programPath } from '../../submissions/pack-program.ts'
 import { readStored, storedRows } from './stored-rows.ts'
 import { readNotices, readOwnReceipts, readProfile, readProgress, readSolved } from './subjects.ts'
 import { readme } from './words.ts'
@@ -77,14 +77,16 @@ interface Parts {
 
 const addSubmissions = async (deps: Deps, viewer: SignedIn, { zip, locale, list }: Parts): Promise<void> => {
   const own = await ownSubmissions(deps.db, viewer.id)
-  const pathOf = ({ id, language }: (typeof own)[number]) => `submissions/${id}.${extensionOf(language)}`
   list('submissions', async function* () {
     for (const row of own) {
       const record = await readOwnRecord(deps, viewer, { submitId: row.id, locale })
-      if (record !== null) yield { ...record, file: pathOf(row) }
+      if (record !== null) yield { ...record, file: programPath(`submissions/${row.id}`, row) }
     }
   })
-  for (const row of own) zip.late(pathOf(row), () => readOwnSource(deps, viewer, { submitId: row.id, locale }))
+  for (const row of own) {
+    const read = (file: string | null) => readOwnSource(deps, viewer, { submitId: row.id, file, locale })
+    packProgram(zip, `submissions/${row.id}`, { packed: row, read })
+  }
 }
 
 /** Pictures that a job has removed meanwhile are left out. */

@@ -79,7 +79,7 @@ export const storedRows: readonly StoredRows[] = [
   rowsOf('deletion-request', 'deletion_request', { key: 'account_id', columns: ['requested_at', 'due_at'] }),
   rowsOf('custom-tests', 'trial', {
     key: 'key',
-    columns: ['problem_id', 'language', 'code', 'input', 'expected_output', 'verdict', 'time_ms', 'memory_kb'],
+    columns: ['problem_id', 'language', 'code', 'files', 'input', 'expected_output', 'verdict', 'time_ms', 'memory_kb'],
     more: { cases: 'cases', results: 'results', stdout: 'stdout', stderr: 'stderr', created_at: 'created_at' },
   }),
   rowsOf('notes', 'problem_note', { key: 'problem_id', columns: ['problem_id', 'content', 'updated_at'] }),

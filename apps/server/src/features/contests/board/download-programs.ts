@@ -5,8 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { packProgram, programPath, readSource, textOf } from '../../submissions/pack-program.ts'
+import { fileNamesColumn } from '../../submissions/source-files.ts'
 import { openToRead } from '../core/find-contest.ts'
-import { extensionOf } from './extension.ts'
 
 interface ProgramDownload {
   readonly cid: number
@@ -37,7 +38,9 @@ export const downloadPrograms = async (deps: Deps, viewer: SignedIn, call: Call)
   )
   const zip = new ZipWriter()
   for (const program of programs) {
-    zip.late(freePath(zip, pathOf(program, { isOi, by: query.splitType })), () => readCode(deps.db, program.id))
+    const path = freePath(zip, pathOf(program, { isOi, by: query.splitType }), program)
+    const read = async (file: string | null) => textOf(await readSource(deps.db, program.id), file)
+    packProgram(zip, path, { packed: program, read })
   }
   // The zip is packed already.
   request.headers['x-no-compression'] = 'true'
@@ -46,15 +49,6 @@ export const downloadPrograms = async (deps: Deps, viewer: SignedIn, call: Call)
     .header('Content-Disposition', `attachment;filename=contest_${query.cid}_${deps.clock.now().getTime()}.zip`)
     .header('Cache-Control', 'no-store')
     .send(zip.end())
-}
-
-const readCode = async (db: Db, id: number): Promise<string> => {
-  const source = await db
-    .selectFrom('submission_source')
-    .select('code')
-    .where('submission_id', '=', id)
-    .executeTakeFirst()
-  return source?.code ?? ''
 }
 
 /** Between the first and the last second of the contest, the last one with it. */
@@ -66,6 +60,7 @@ const programsOf = async (db: Db, contestId: number, { isOi }: { readonly isOi: 
     .innerJoin('account', 'account.id', 'submission.account_id')
     .select(['submission.id', 'submission.account_id', 'submission.submitted_at', 'submission.language'])
     .select(['submission.score', 'contest_problem.label', 'account.username', 'account.role'])
+    .select(fileNamesColumn)
     .where('submission.contest_id', '=', contestId)
     .where('submission.contest_id', '<>', 0)
     .whereRef('submission.submitted_at', '>=', 'contest.starts_at')
@@ -83,14 +78,14 @@ const programsOf = async (db: Db, contestId: number, { isOi }: { readonly isOi: 
 
 type Program = Awaited<ReturnType<typeof programsOf>>[number]
 
-/** `<username>/<displayId>_(<time>).<ext>` or the other way round; OI names carry the score. */
+/** `<username>/<displayId>_(<time>)` or the other way round; OI names carry the score. */
 const pathOf = (
   program: Program,
   { isOi, by }: { readonly isOi: boolean; readonly by: ProgramDownload['splitType'] },
 ): string => {
   const [folder, name] = by === 'user' ? [program.username, program.label] : [program.label, program.username]
   const score = isOi ? `_${program.score}` : ''
-  const file = `${plain(name)}${score}_(${stamp(program.submitted_at)}).${extensionOf(program.language)}`
+  const file = `${plain(name)}${score}_(${stamp(program.submitted_at)})`
   return `${plain(folder)}/${file}`
 }
 
@@ -101,13 +96,10 @@ const plain = (name: string): string => {
 }
 
 /** Two of one second keep both. */
-const freePath = (zip: ZipWriter, path: string): string => {
-  if (!zip.has(path)) return path
-  const dot = path.lastIndexOf('.')
-  for (let number = 2; ; number += 1) {
-    const other = `${path.slice(0, dot)}_${number}${path.slice(dot)}`
-    if (!zip.has(other)) return other
-  }
+const freePath = (zip: ZipWriter, path: string, program: Program): string => {
+  const isFree = (other: string): boolean => !zip.has(programPath(other, program))
+  if (isFree(path)) return path
+  for (let number = 2; ; number += 1) if (isFree(`${path}_${number}`)) return `${path}_${number}`
 }
 
 const stamp = (at: Date): string => {

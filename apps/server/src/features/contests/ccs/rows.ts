@@ -3,7 +3,7 @@ import { hidePersonal, type PersonalReader } from '../../accounts/privacy/hide-p
 import type { ContestRow } from '../core/find-contest.ts'
 import { teamRowsOf } from '../teams/read-teams.ts'
 import type { Round } from './open-round.ts'
-import { codeOf, problemsOf, starNamesOf, type TeamRow, teamsOf } from './repository.ts'
+import { problemsOf, starNamesOf, type TeamRow, teamsOf } from './repository.ts'
 
 /** The rows behind the objects of a contest, for exports in other formats. */
 
@@ -32,7 +32,3 @@ export const unrankedNames = async (
   { db }: Pick<Deps, 'db'>,
   contest: Pick<ContestRow, 'id' | 'stars'>,
 ): Promise<ReadonlySet<string>> => new Set(await starNamesOf(db, contest))
-
-/** The code of a submission; empty when there is none. */
-export const readCode = async ({ db }: Pick<Deps, 'db'>, submissionId: number): Promise<string> =>
-  (await codeOf(db, submissionId)) ?? ''

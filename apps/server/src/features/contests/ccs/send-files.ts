@@ -3,14 +3,14 @@ import { ZipWriter } from '@verdict/problem-formats'
 import { splitAnswers } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { extensionOf } from '../board/extension.ts'
+import { mainNameOf } from '../../submissions/pack-program.ts'
 import { readEntries } from './collections.ts'
 import type { Round } from './open-round.ts'
 import { CcsFault, notThere } from './reply.ts'
 import { codeOf } from './repository.ts'
 
 /**
- * The code of a submission as a zip, answers to cases as a file each, for contest managers.
+ * The code of a submission with all its files as a zip, answers to cases as a file each, for contest managers.
  * @throws CcsFault 403 for others, 404 for a missing submission
  */
 export const sendFiles = async (
@@ -21,12 +21,13 @@ export const sendFiles = async (
   if (round.sight !== 'whole') throw new CcsFault(403, 'Code is for contest managers.')
   const number = numberOf(id)
   const [entry] = number === null ? [] : await readEntries(deps, round, [number])
-  const code = entry === undefined ? null : await codeOf(deps.db, entry.id)
-  if (entry === undefined || code === null) throw notThere()
+  const source = entry === undefined ? null : await codeOf(deps.db, entry.id)
+  if (entry === undefined || source === null) throw notThere()
+  const { code, files } = source
   const zip = new ZipWriter()
   const answers = entry.language === outputLanguage ? splitAnswers(code) : null
-  if (answers === null) zip.text(`${entry.language === 'Java' ? 'Main' : 'main'}.${extensionOf(entry.language)}`, code)
-  for (const { name, text } of answers ?? []) {
+  if (answers === null) zip.text(mainNameOf(entry.language), code)
+  for (const { name, text } of answers ?? files) {
     const path = plainName(name)
     if (!zip.has(path)) zip.text(path, text)
   }

@@ -3,6 +3,7 @@ import { priority } from '../../judging/queue/enqueue.ts'
 import { enqueueTask, type TaskDraft } from '../../judging/runs/tasks.ts'
 import { loadJudgingSettings } from '../../problems/bank/judging-settings.ts'
 import type { TestCase } from '../../problems/bank/testdata.ts'
+import { readSourceFiles, storedFiles } from '../../submissions/source-files.ts'
 import type { LockedHack } from './locks.ts'
 
 /**
@@ -82,13 +83,14 @@ export const judgeTarget = async (trx: Db, hack: LockedHack, now: Date): Promise
   const source = await trx
     .selectFrom('submission')
     .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
-    .select(['submission.language', 'source.code'])
+    .select(['submission.language', 'source.code', 'source.files'])
     .where('submission.id', '=', hack.submission_id)
     .executeTakeFirst()
   if (settings === null || source === undefined) return 'The program is gone'
   await moveTo(trx, hack, 'running')
   const draft = {
     ...source,
+    files: storedFiles(readSourceFiles(source.files)),
     kind: 'solution' as const,
     programId: null,
     name: 'hacked',
@@ -100,7 +102,7 @@ export const judgeTarget = async (trx: Db, hack: LockedHack, now: Date): Promise
 const moveTo = (trx: Db, hack: LockedHack, state: 'answering' | 'running') =>
   trx.updateTable('contest_hack').set({ state }).where('id', '=', hack.id).execute()
 
-type Step = Pick<TaskDraft, 'kind' | 'programId' | 'name' | 'language' | 'code' | 'settings' | 'generation'>
+type Step = Pick<TaskDraft, 'kind' | 'programId' | 'name' | 'language' | 'code' | 'files' | 'settings' | 'generation'>
 
 const queue = async (
   trx: Db,

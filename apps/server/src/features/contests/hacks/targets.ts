@@ -2,6 +2,7 @@ import { fail, type HackSource, type HackTarget, type HackVerdict, toInstant } f
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { readSourceFiles } from '../../submissions/source-files.ts'
 import { openHacking, openPlace, requireOpen } from './open-hacking.ts'
 import { listPlaces } from './places.ts'
 import { findLocks, targetRows } from './repository.ts'
@@ -109,9 +110,9 @@ export const readSource = async (
   query: { readonly cid: number; readonly submitId: number },
 ): Promise<HackSource> => {
   const { place, target } = await openTarget(deps, viewer, query)
-  const { code } = await deps.db
+  const { code, files } = await deps.db
     .selectFrom('submission_source')
-    .select('code')
+    .select(['code', 'files'])
     .where('submission_id', '=', target.id)
     .executeTakeFirstOrThrow()
   return {
@@ -120,5 +121,6 @@ export const readSource = async (
     username: target.username,
     language: target.language,
     code,
+    files: readSourceFiles(files) ?? [],
   }
 }

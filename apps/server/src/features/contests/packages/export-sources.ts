@@ -1,14 +1,13 @@
 import { verdictName, verdictShort } from '@verdict/contract'
 import { NameBook, safeName, ZipWriter } from '@verdict/problem-formats'
 import type { Deps } from '../../../deps.ts'
-import { extensionOf } from '../board/extension.ts'
+import { packProgram, readSource, textOf } from '../../submissions/pack-program.ts'
 import type { Round } from '../ccs/open-round.ts'
-import { readCode } from '../ccs/rows.ts'
 import type { ContestFile } from './export-contest.ts'
 import { type SourceRow, sourcesOf } from './repository.ts'
 
 /**
- * The code of all submissions, one folder per participant. It is written while it is sent, and each program is read when
+ * The code of all submissions, one folder per participant; in it a folder for each program of several files. It is written while it is sent, and each program is read when
  * its turn comes, so a slow reader costs no memory.
  */
 export const exportSources = async (deps: Deps, { contest }: Round): Promise<ContestFile> => {
@@ -21,14 +20,15 @@ export const exportSources = async (deps: Deps, { contest }: Round): Promise<Con
     folders.set(row.username, folder)
     const number = (tries.get(`${row.username}/${row.label}`) ?? 0) + 1
     tries.set(`${row.username}/${row.label}`, number)
-    zip.late(`${folder}/${fileName(row, number)}`, () => readCode(deps, row.id))
+    const read = async (file: string | null) => textOf(await readSource(deps.db, row.id), file)
+    packProgram(zip, `${folder}/${nameOf(row, number)}`, { packed: row, read })
   }
   return { name: 'sources.zip', type: 'application/zip', content: zip.end() }
 }
 
 /** Label, number of the try, verdict and the submission's number: unique in its folder, and in order. */
-const fileName = ({ id, label, verdict, language }: SourceRow, number: number): string => {
+const nameOf = ({ id, label, verdict }: SourceRow, number: number): string => {
   const name = verdictName(verdict)
   const short = name === null ? 'NA' : verdictShort[name]
-  return `${safeName(label)}_${String(number).padStart(3, '0')}_${short}_${id}.${extensionOf(language)}`
+  return `${safeName(label)}_${String(number).padStart(3, '0')}_${short}_${id}`
 }

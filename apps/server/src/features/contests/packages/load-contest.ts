@@ -4,6 +4,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { mayDo } from '../../problems/editor/kept-problem.ts'
 import { loadProblem } from '../../problems/formats/load-problem.ts'
+import { readSourceFiles } from '../../submissions/source-files.ts'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
@@ -90,6 +91,7 @@ export async function* readSubmissions({ db }: Pick<Deps, 'db'>, contest: Contes
         message: row.error_message,
         code: row.code ?? '',
         ...(row.blocks !== null && { blocks: row.blocks }),
+        ...(row.files !== null && { files: readSourceFiles(row.files) ?? [] }),
         cases: (cases.get(row.judging_id ?? 0) ?? []).map((one) => ({
           group: one.group_num,
           verdict: verdictName(one.verdict) ?? 'systemError',

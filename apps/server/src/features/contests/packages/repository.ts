@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { roleOf } from '../../problems/people/own-role.ts'
+import { fileNamesColumn } from '../../submissions/source-files.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { canHaveHacks } from '../core/format.ts'
 import { isRanked, type RankedContest } from '../core/left-out.ts'
@@ -18,7 +19,7 @@ export const sourcesOf = (db: Db, contestId: number) =>
     )
     .innerJoin('account', 'account.id', 'submission.account_id')
     .select(['submission.id', 'account.username', 'contest_problem.label', 'submission.verdict'])
-    .select('submission.language')
+    .select(['submission.language', fileNamesColumn])
     .where('submission.contest_id', '=', contestId)
     .where('submission.contest_id', '<>', 0)
     .orderBy('account.username')
@@ -113,7 +114,7 @@ export const submissionsAfter = (
     .select(['submission.id', 'account.username', 'contest_problem.label', 'submission.language'])
     .select(['submission.submitted_at', 'submission.verdict', 'submission.score', 'submission.time_ms'])
     .select(['submission.memory_kb', 'submission.is_manual', 'submission.judging_id', 'submission_source.code'])
-    .select(['submission_source.blocks', 'submission_source.error_message'])
+    .select(['submission_source.blocks', 'submission_source.files', 'submission_source.error_message'])
     .where('submission.id', '>', after)
     .where(isRanked('submission.account_id', contest))
     .orderBy('submission.id')

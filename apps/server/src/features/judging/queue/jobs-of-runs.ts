@@ -2,6 +2,7 @@ import { generation, type Job, type JudgingSettings, judgingSettings, trialCase 
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { settingsFrom } from '../../problems/bank/judging-settings.ts'
+import { readSourceFiles } from '../../submissions/source-files.ts'
 import { pauseProblem } from '../pauses/pause.ts'
 import { findItemSources, findSources, findTrials, lockRun, type TakenRun, type TrialRow } from '../repository.ts'
 import { lockSubmission } from '../runs/lock-submission.ts'
@@ -37,6 +38,7 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
     const task = tasks.find((row) => row.id === run.task_id)
     if (task !== undefined) {
       const { language, code } = task
+      const files = filesOf(task)
       const [kind, read] = [kindOfTask[task.kind as TaskKind], judgingSettings.safeParse(task.settings)]
       if (!read.success) {
         await endUnjudgeable(deps, leaseId, unreadable)
@@ -45,7 +47,7 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
       const settings = read.data
       const lines = task.generation === null ? {} : { generation: generation.parse(task.generation) }
       const { testdata_hash: testdata } = run
-      jobs.push({ leaseId, ...origin, kind, language, code, settings, testdata, trial: null, ...lines })
+      jobs.push({ leaseId, ...origin, kind, language, code, ...files, settings, testdata, trial: null, ...lines })
       continue
     }
     const problem = readableSettings(deps, run)
@@ -56,14 +58,20 @@ export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<re
     const common = { leaseId, ...origin, settings: problem }
     if (source !== undefined) {
       const { language, code } = source
-      jobs.push({ ...common, kind: 'submission', language, code, testdata: run.testdata_hash, trial: null })
+      const of = { language, code, ...filesOf(source), testdata: run.testdata_hash }
+      jobs.push({ ...common, kind: 'submission', ...of, trial: null })
     }
     if (trial !== undefined) {
       const { language, code } = trial
-      jobs.push({ ...common, kind: 'trial', language, code, testdata: null, ...inputsOf(trial) })
+      jobs.push({ ...common, kind: 'trial', language, code, ...filesOf(trial), testdata: null, ...inputsOf(trial) })
     }
   }
   return jobs
+}
+
+const filesOf = (row: { readonly files: unknown }): Pick<Job, 'files'> => {
+  const files = readSourceFiles(row.files)
+  return files === null ? {} : { files }
 }
 
 /** One input, or several cases. */

@@ -21,6 +21,8 @@ export interface TaskDraft {
   readonly name: string
   readonly language: string
   readonly code: string
+  /** Further files of a hacked program, as stored. */
+  readonly files?: string | null
   readonly settings: TaskSettings
   readonly testdataHash: string | null
   readonly expected: readonly ExpectedVerdict[]
@@ -52,6 +54,7 @@ export const enqueueTask = async (
       name: draft.name,
       language: draft.language,
       code: draft.code,
+      files: draft.files ?? null,
       settings: JSON.stringify(draft.settings),
       testdata_hash: draft.testdataHash,
       expected: JSON.stringify(draft.expected),
@@ -69,7 +72,7 @@ export const enqueueTask = async (
 export const findTasks = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('judge_task')
-    .select(['id', 'kind', 'language', 'code', 'settings', 'generation'])
+    .select(['id', 'kind', 'language', 'code', 'files', 'settings', 'generation'])
     .where('id', 'in', ids)
     .execute()
 

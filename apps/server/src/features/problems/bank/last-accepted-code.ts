@@ -3,6 +3,7 @@ import { keepsProblems, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { mayReadOwnAccepted } from '../../contests/problems/own-entries.ts'
 import { readSettings } from '../../site/core/settings.ts'
+import { readSourceFiles } from '../../submissions/source-files.ts'
 import { lastAccepted } from './standing-repository.ts'
 
 type Reply = DataOf<typeof problems.lastAcceptedCode>
@@ -26,7 +27,9 @@ export const readLastAcceptedCode = async (
   const { hideNonContestSubmissionCode } = await readSettings(deps.db)
   const isHidden = hideNonContestSubmissionCode && contestId === 0 && !keepsProblems(viewer, undefined)
   const code = isHidden ? hiddenNotice[query.locale] : found.code + signature(found, viewer.username)
-  return { submitId: found.id, code, language: found.language, blocks: isHidden ? null : found.blocks }
+  const blocks = isHidden ? null : found.blocks
+  const files = isHidden ? [] : (readSourceFiles(found.files) ?? [])
+  return { submitId: found.id, code, language: found.language, blocks, files }
 }
 
 interface Run {

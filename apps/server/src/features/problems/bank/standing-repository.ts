@@ -31,7 +31,8 @@ export const lastAccepted = (
   db
     .selectFrom('submission')
     .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
-    .select(['submission.id', 'submission.language', 'submission.submitted_at', 'source.code', 'source.blocks'])
+    .select(['submission.id', 'submission.language', 'submission.submitted_at'])
+    .select(['source.code', 'source.blocks', 'source.files'])
     .where('submission.account_id', '=', asked.accountId)
     .where('submission.problem_id', '=', asked.problemId)
     .where('submission.contest_id', '=', asked.contestId)

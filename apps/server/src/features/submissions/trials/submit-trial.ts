@@ -10,6 +10,7 @@ import { requireGrader } from '../../problems/graders.ts'
 import { readSettings, type SiteSettings } from '../../site/core/settings.ts'
 import { isOwnLanguage, requireAccepted, requireCode, requireJudgeable, requirePause } from '../check-program.ts'
 import { findTrialTarget, type TargetRow } from '../repository.ts'
+import { requireSourceFiles, storedFiles } from '../source-files.ts'
 import { localLanguage } from './local-language.ts'
 
 type CustomTestInput = BodyOf<(typeof submissions)['submitTrial']>
@@ -61,6 +62,7 @@ const storeTrial = async (deps: Deps, viewer: SignedIn, { given, inputs }: Draft
     const target = await requireTarget(trx, viewer, { problem, isOpenInContest: contestId !== null })
     if (!target.is_remote) await requireAccepted(trx, target.id, language)
     requireGrader(target.graders, language)
+    const files = await requireSourceFiles(trx, given.files, { code, language, target })
     await trx
       .insertInto('trial')
       .values({
@@ -70,6 +72,7 @@ const storeTrial = async (deps: Deps, viewer: SignedIn, { given, inputs }: Draft
         contest_id: contestId,
         language,
         code,
+        files: storedFiles(files),
         ...columns,
         created_at: now,
         expires_at: new Date(now.getTime() + limits.trial.pendingLifeMs),

@@ -1,6 +1,8 @@
+import { joinSource } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isAccepted } from '../../../platform/db/verdicts.ts'
+import { readSourceFiles } from '../../submissions/source-files.ts'
 import type { Scope } from './open-scope.ts'
 
 /** Submissions of a scope: entries of the contest, or submissions of the group (or public ones) to the problems. */
@@ -36,13 +38,14 @@ export const countNewer = async (db: Db, scope: Scope, after: number): Promise<n
   return n
 }
 
+/** Programs with all their files as one text. */
 export const codesOf = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const rows = await db
     .selectFrom('submission_source')
-    .select(['submission_id', 'code'])
+    .select(['submission_id', 'code', 'files'])
     .where('submission_id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute()
-  return new Map(rows.map((row) => [row.submission_id, row.code]))
+  return new Map(rows.map((row) => [row.submission_id, joinSource(row.code, readSourceFiles(row.files))]))
 }
 
 /** Code that students of a problem were given: its own templates and those of the languages. */

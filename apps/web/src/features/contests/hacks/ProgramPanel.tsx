@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { PlainCode } from '../../../ui/editor/PlainCode.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { ProgramView } from '../../../ui/editor/ProgramView.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { HackForm } from './HackForm.tsx'
 import styles from './Hacks.module.css'
 import { OwnHack } from './OwnHackDialog.tsx'
 import { sourceQuery } from './queries.ts'
-
-const CodeView = lazyPart(() => import('../../../ui/editor/CodeView.tsx'), PlainCode)
 
 interface Props {
   readonly cid: number
@@ -25,6 +22,7 @@ interface Props {
 export function ProgramPanel({ cid, label, submitId }: Props) {
   const { t } = useTranslation('contestHacks')
   const { data, error, refetch } = useQuery(sourceQuery(cid, submitId))
+  const [shown, setShown] = useState<string | null>(null)
   const [sent, setSent] = useState<number | null>(null)
   if (data === undefined) {
     return (
@@ -41,11 +39,15 @@ export function ProgramPanel({ cid, label, submitId }: Props) {
   }
   const title = t('programs.of', { name: data.username, label, language: data.language })
   return (
-    <Panel title={title} aside={<CopyButton text={data.code} />}>
+    <Panel title={title} aside={<CopyButton text={shown ?? data.code} />}>
       <div className={styles.code}>
-        <Suspense fallback={<PlainCode code={data.code} />}>
-          <CodeView code={data.code} language={data.language} label={title} />
-        </Suspense>
+        <ProgramView
+          code={data.code}
+          files={data.files ?? []}
+          language={data.language}
+          label={title}
+          onShown={setShown}
+        />
       </div>
       <HackForm cid={cid} submitId={submitId} onSent={setSent} />
       {sent !== null && (

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { loadTexts } from '../../../i18n/later.ts'
 import type { LiveSubmission } from '../../../live/use-live-submission.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { Question } from '../../../ui/use-confirm.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import type { AnswerCases } from './answers/answer-cases.ts'
@@ -11,6 +12,7 @@ import type { Cases } from './cases/use-cases.ts'
 import { EditorPane } from './EditorPane.tsx'
 import { functionFiles } from './function-files.ts'
 import type { ProblemData } from './problem-query.ts'
+import type { Sources } from './sources/use-sources.ts'
 import type { View } from './split.ts'
 import { type DrawerTab, TestDrawer } from './TestDrawer.tsx'
 import type { Desk } from './use-draft.ts'
@@ -40,6 +42,9 @@ interface Props {
   readonly languages: readonly string[]
   /** Null while the desk holds a program. */
   readonly programming: BlockProgramming | null
+  /** Further files of the program; null for problems that take a single one. */
+  readonly sources: Sources | null
+  readonly ask: (question: Question) => void
   readonly label: string
   readonly view: View
   /** Heading above the program when the statement is hidden; null when there is one already. */
@@ -167,6 +172,8 @@ function SolutionPane(props: PaneProps) {
     <EditorPane
       desk={desk}
       files={props.files}
+      sources={props.sources}
+      ask={props.ask}
       outputOnly={cases === null}
       compilerMessage={props.compilerMessage}
       problemView={props.view}

@@ -13,12 +13,14 @@ interface Props {
   readonly onShowProblem: () => void
   readonly onLastAccepted: () => void
   readonly onReset: () => void
+  /** Buttons before the others. */
+  readonly more?: ReactNode
   /** Further buttons. */
   readonly children?: ReactNode
 }
 
 /** The small bar above a program: its state, and buttons that replace it. */
-export function PaneToolbar({ desk, problemView, onShowProblem, onLastAccepted, onReset, children }: Props) {
+export function PaneToolbar({ desk, problemView, onShowProblem, onLastAccepted, onReset, more, children }: Props) {
   const { t } = useTranslation(['workspace', 'common'])
   const notice = useNotice(desk, onReset)
   return (
@@ -36,6 +38,7 @@ export function PaneToolbar({ desk, problemView, onShowProblem, onLastAccepted, 
         </p>
       )}
       <span className={styles.space} />
+      {more}
       <ActionIcon onClick={onLastAccepted} aria-label={t('lastAccepted.title')} title={t('lastAccepted.title')}>
         <IconHistory aria-hidden size={18} />
       </ActionIcon>

@@ -18,6 +18,7 @@ import { parseExamples } from './examples.ts'
 import { type BelowStatement, LeftPane, type LeftTab, type OwnSubmissions, useLeftTabs } from './LeftPane.tsx'
 import { ownVerdictQuery, type ProblemData } from './problem-query.ts'
 import { RestoreButton } from './RestoreButton.tsx'
+import { useSources } from './sources/use-sources.ts'
 import type { DrawerTab } from './TestDrawer.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLastAccepted } from './use-last-accepted.ts'
@@ -64,6 +65,10 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
   const { languages, templates } = deskOf(data)
   const desk = useDraft({ problemID, languages, templates })
   const { program, programming } = useProgram(problem, desk)
+  const ownSources = useSources({ problem, problemID, language: desk.language, carriedFrom: desk.carriedFrom })
+  // Blocks make one file.
+  const sources = programming === null ? ownSources : null
+  const files = sources?.files ?? []
   const [tab, setTab] = useState<LeftTab>('description')
   const [pane, setPane] = useState<'left' | 'right'>('left')
   const [drawer, setDrawer] = useState<DrawerTab | null>(null)
@@ -79,6 +84,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     examples,
     ...desk,
     ...program,
+    files,
     onStart: () => {
       setCompiled({ by: 'cases', language: program.language })
       showDrawer('trial')
@@ -93,6 +99,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     answerCases: answered.data?.cases ?? null,
     label,
     ...program,
+    files,
     ownVerdict,
     ask: confirm.ask,
     onSent: (id) => {
@@ -109,7 +116,10 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     pid: problem.id,
     ownVerdict,
     ask: confirm.ask,
-    onCode: desk.replace,
+    onCode: (code, language, more) => {
+      desk.replace(code, language)
+      ownSources?.set(more, languages.includes(language ?? '') ? language : desk.language)
+    },
     takesBlocks: languages.includes(blocksDraft),
   })
   const isWaiting = isSending || (submitId !== null && !live.isFinal && live.error === null)
@@ -189,6 +199,8 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
               data={data}
               languages={languages}
               programming={programming}
+              sources={sources}
+              ask={confirm.ask}
               label={label}
               view={layout.view}
               heading={isNarrow && pane === 'right' && !place.hasHeading ? `${label} ${problem.title}` : null}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
+import type { SourceFile } from '@verdict/rules'
 import { askToLogin } from '../../../api/ask-to-login.ts'
 import { call } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
@@ -15,7 +16,7 @@ interface LastAcceptedOptions {
   /** Whether the desk can hold blocks. */
   readonly takesBlocks: boolean
   readonly ask: (question: Question) => void
-  readonly onCode: (code: string, language: string | undefined) => void
+  readonly onCode: (code: string, language: string | undefined, files: readonly SourceFile[]) => void
 }
 
 /** Puts the newest accepted program of the viewer on the desk, after asking. */
@@ -25,12 +26,11 @@ export const useLastAccepted = ({ pid, ownVerdict, takesBlocks, ask, onCode }: L
   const { cid } = useSolvingPlace()
   const fetchCode = useMutation({
     mutationFn: () => call('problems.lastAcceptedCode', { query: { pid, ...(cid === null ? {} : { cid }) } }),
-    onSuccess: ({ code, language, blocks }) =>
-      takesBlocks && blocks != null
-        ? onCode(blocks, blocksDraft)
-        : code === ''
-          ? toast.error(t('lastAccepted.none'))
-          : onCode(code, language ?? undefined),
+    onSuccess: ({ code, language, blocks, files }) => {
+      if (takesBlocks && blocks != null) onCode(blocks, blocksDraft, [])
+      else if (code === '') toast.error(t('lastAccepted.none'))
+      else onCode(code, language ?? undefined, files ?? [])
+    },
   })
   const question = {
     title: t('lastAccepted.title'),

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
+import type { SourceFile } from '@verdict/rules'
 import { ApiError } from '../../../api/api-error.ts'
 import { askToLogin } from '../../../api/ask-to-login.ts'
 import { call } from '../../../api/client.ts'
@@ -25,6 +26,8 @@ interface SubmitOptions {
   readonly code: string
   /** The workspace of a block program; null for programs written as text. */
   readonly blocks: string | null
+  /** Further files of the program. */
+  readonly files: readonly SourceFile[]
   /** The viewer's standing on the problem, -10 for none. */
   readonly ownVerdict: number
   readonly ask: (question: Question) => void
@@ -38,7 +41,7 @@ const tries = 3
  * key, and the server stores one submission. The draft is kept in any case.
  */
 export const useSubmit = (options: SubmitOptions) => {
-  const { problem, answerCases, label, language, code, blocks, ownVerdict, ask, onSent } = options
+  const { problem, answerCases, label, language, code, blocks, files, ownVerdict, ask, onSent } = options
   const { t } = useTranslation(['workspace', 'answers'])
   const user = useUser()
   const { cid, tid, gid, mayHandIn } = useSolvingPlace()
@@ -68,9 +71,9 @@ export const useSubmit = (options: SubmitOptions) => {
       ...(tid === undefined ? {} : { tid }),
       ...(gid === undefined ? {} : { gid }),
     }
-    const solution = answers === null ? { code } : { answers: [...answers] }
-    const drawn = blocks === null ? {} : { blocks }
-    const body = { pid: label, language, ...solution, ...drawn, isRemote: problem.isRemote, ...where }
+    const program = { code, ...(files.length > 0 && { files: [...files] }), ...(blocks !== null && { blocks }) }
+    const solution = answers === null ? program : { answers: [...answers] }
+    const body = { pid: label, language, ...solution, isRemote: problem.isRemote, ...where }
     const go = (): void => send.mutate({ ...body, idempotencyKey: newIdempotencyKey() })
     if (user === null) askToLogin()
     else if (!mayHandIn()) return

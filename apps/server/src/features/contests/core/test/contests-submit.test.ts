@@ -109,6 +109,7 @@ describe('concurrent submissions', () => {
     language: 'C++',
     route: 'C++',
     code,
+    files: null,
     address: '',
     idempotencyKey: null,
     submittedAt: server.clock.now(),

@@ -37,6 +37,24 @@ const {
   validate,
 } = prepareHacks()
 
+test('a program of several files is shown and judged with all of them', async () => {
+  const other = await solve(site.bob)
+  await solve(site.alice)
+  const files = [{ name: 'sum.h', text: 'int sum;' }]
+  await site.server.deps.db
+    .updateTable('submission_source')
+    .set({ files: JSON.stringify(files) })
+    .where('submission_id', '=', other)
+    .execute()
+  expect(JSON.stringify((await source(other, site.alice)).data)).not.toContain('sum.h')
+  await lock(site.alice)
+  expect((await source(other, site.alice)).data.files).toEqual(files)
+  await send(other, site.alice)
+  await validate([accepted])
+  await answer()
+  expect(await judge(accepted)).toMatchObject({ files })
+})
+
 describe('a locked problem', () => {
   test('takes no more submissions and opens the accepted programs of others', async () => {
     const own = await solve(site.alice)
@@ -57,7 +75,7 @@ describe('a locked problem', () => {
       { submitId: other, username: site.bob.username, hack: null },
     ])
     expect((await source(other, site.alice)).data).toEqual({
-      ...{ submitId: other, displayId: 'A', username: site.bob.username, language: 'C++' },
+      ...{ submitId: other, displayId: 'A', username: site.bob.username, language: 'C++', files: [] },
       code: 'int main() { return 0; }',
     })
     // Not the own program, and none that was not accepted.

@@ -1,8 +1,10 @@
 import { inProgress, outputLanguage, verdict } from '@verdict/contract'
 import type { PackagedContest, SubmissionDraft } from '@verdict/problem-formats'
+import { sourceLength } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/connect.ts'
 import { enqueueJudging, priority } from '../../../judging/queue/enqueue.ts'
+import { storedFiles } from '../../../submissions/source-files.ts'
 import type { PlaceRow } from '../../editor/places.ts'
 
 interface Submissions {
@@ -69,7 +71,7 @@ const insertRows = async (trx: Db, { contestId, shiftMs, now }: Submissions, row
           contest_id: contestId,
           contest_problem_id: place.id,
           language: draft.language,
-          length: draft.code.length,
+          length: sourceLength(draft.code, draft.files),
           submitted_at: at,
           updated_at: at,
         }
@@ -85,6 +87,7 @@ const insertRows = async (trx: Db, { contestId, shiftMs, now }: Submissions, row
         submission_id: ids[index] ?? 0,
         code: draft.code,
         blocks: draft.blocks,
+        files: storedFiles(draft.files),
         error_message: draft.message,
         address: '',
       })),

@@ -203,6 +203,11 @@ test('an OI contest with texts keeps everything, with another start and without 
     at: at('04:30:00'),
     verdict: verdict.partialAccepted,
     score: 30,
+    code: '#include "sum.h"',
+    files: [
+      { name: 'sum.h', text: 'int sum(int, int);\n' },
+      { name: 'empty.txt', text: '' },
+    ],
   })
   await db
     .insertInto('contest_registration')

@@ -52,6 +52,7 @@ test('those written together wait for a problem that goes before they hold anoth
     language: 'C++',
     route: 'C++',
     code: 'int main() {}',
+    files: null,
     address: '127.0.0.1',
     idempotencyKey: null,
     submittedAt: server.clock.now(),

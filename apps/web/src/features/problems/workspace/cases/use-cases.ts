@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { inProgress } from '@verdict/contract/vocabulary'
+import type { SourceFile } from '@verdict/rules'
 import { useState } from 'react'
 import { askToLogin } from '../../../../api/ask-to-login.ts'
 import { call } from '../../../../api/client.ts'
@@ -35,6 +36,8 @@ interface CasesOptions {
   readonly examples: readonly Example[]
   readonly language: string
   readonly code: string
+  /** Further files of the program. */
+  readonly files: readonly SourceFile[]
   readonly onStart: () => void
 }
 
@@ -58,7 +61,7 @@ export interface Cases {
 const { maxCases } = limits.trialCases
 
 /** The samples and the user's own test cases; a run sends several at once, which are compiled once. */
-export const useCases = ({ problem, problemID, examples, language, code, onStart }: CasesOptions): Cases => {
+export const useCases = ({ problem, problemID, examples, language, code, files, onStart }: CasesOptions): Cases => {
   const { t } = useTranslation('workspace')
   const user = useUser()
   const { cid, gid, mayHandIn } = useSolvingPlace()
@@ -82,6 +85,7 @@ export const useCases = ({ problem, problemID, examples, language, code, onStart
           type: cid !== null ? 'contest' : gid != null ? 'group' : 'public',
           language,
           code,
+          ...(files.length > 0 && { files: [...files] }),
           mode: contentTypeOf(language),
           cases: cases.map(({ input, expected }) => ({ input, expectedOutput: expected === '' ? null : expected })),
         },
