@@ -27,7 +27,7 @@ interface Props {
 
 /** The files of the program, each a tab. */
 export function SourceTabs({ language, sources, chosen, onChoose, onAdd, isRenaming, onRenaming, ask }: Props) {
-  const { t } = useTranslation(['workspace', 'common'])
+  const { t } = useTranslation('workspace')
   const { files } = sources
   const file = chosen === null ? undefined : files[chosen]
   const remove = (gone: SourceFile): void => {
@@ -37,7 +37,7 @@ export function SourceTabs({ language, sources, chosen, onChoose, onAdd, isRenam
     }
     const question = { title: t('sources.remove', { name: gone.name }), text: t('sources.removeText') }
     if (gone.text.trim() === '') act()
-    else ask({ ...question, yes: t('common:action.delete'), isDangerous: true, onYes: act })
+    else ask({ ...question, yes: t('sources.removeYes'), isDangerous: true, onYes: act })
   }
   return (
     <div className={styles.row}>
