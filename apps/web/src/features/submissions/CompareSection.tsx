@@ -4,6 +4,7 @@ import { verdictShort } from '@verdict/contract/vocabulary'
 import { joinSource } from '@verdict/rules'
 import { Link, useSearchParams } from 'react-router'
 import { messageOf } from '../../api/client.ts'
+import type { DataFor } from '../../api/endpoints.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { localTime, parseInstant } from '../../lib/time.ts'
@@ -83,7 +84,7 @@ function Comparison({ detail, otherId, label }: ComparisonProps) {
   if (other.data === undefined) return <Skeleton width="100%" />
   const found = other.data.submission
   const [before, after] = otherId < submission.submitId ? [other.data, detail] : [detail, other.data]
-  const nameOfSide = ({ submission: side }: Detail) => `#${side.submitId} · ${side.language ?? ''}`
+  const nameOfSide = ({ submission: side }: Compared) => `#${side.submitId} · ${side.language ?? ''}`
   const isSame = found.code !== null && textOf(other.data) === textOf(detail)
   return (
     <>
@@ -104,8 +105,11 @@ function Comparison({ detail, otherId, label }: ComparisonProps) {
   )
 }
 
+/** A submission of this page or the one it is compared with. */
+type Compared = Pick<DataFor<'submissions.detail'>, 'submission' | 'extra'>
+
 /** The program with all its files as one text. */
-const textOf = ({ submission, extra }: Detail): string => joinSource(submission.code ?? '', extra?.files ?? null)
+const textOf = ({ submission, extra }: Compared): string => joinSource(submission.code ?? '', extra?.files ?? null)
 
 /** The author's latest other submissions to the problem. */
 const useOthers = ({ submitId, gid }: Submission, label: string) => {
