@@ -2,10 +2,12 @@ import { problemType, verdict } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageSeeds } from '../../../../seeds/languages.ts'
 import { makeContest } from '../../../../test/harness/contests.ts'
+import { addMember, makeGroup } from '../../../../test/harness/groups.ts'
 import { makeOrganisers } from '../../../../test/harness/organisers.ts'
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { keeperAt, makeProblemOver, problemForm } from '../../../../test/harness/problem-keepers.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
+import { makeTraining } from '../../../../test/harness/trainings.ts'
 import { addMissingLanguages } from '../../problems/saving/save-languages.ts'
 import { writeSettings } from '../../site/core/settings.ts'
 
@@ -197,6 +199,29 @@ describe('in a contest', () => {
     expect(JSON.stringify(problem.data)).not.toMatch(/acceptedSecret|explanationSecret/)
     expect(problem.data.problem.questions.questions).toHaveLength(3)
   })
+})
+
+test('answers count on the scoreboard of an OI contest', async () => {
+  const pid = await made('q-22', {}, { auth: 3 })
+  const contest = await makeContest(server, { problems: [pid], type: 1, owner_id: chair.id })
+  await marked(student, 'A', halfRight, { cid: contest.id })
+  const body = { cid: contest.id, currentPage: 1, limit: 10, forceRefresh: true, removeStar: false, containsEnd: false }
+  const { data } = await server.call('POST', '/api/get-contest-rank', { token: chair.token, body })
+  expect(data.records).toMatchObject([{ username: student.username, totalScore: 55 }])
+})
+
+test('answers count in a training and as homework of a group', async () => {
+  const pid = await made('q-23')
+  const teacher = await makeUser(server)
+  const gid = await makeGroup(server, { owner: teacher })
+  await addMember(server, gid, student)
+  const due = new Date(server.clock.now().getTime() + 3_600_000)
+  const tid = await makeTraining(server, { group_id: gid, author_id: teacher.id, problems: [pid], due_at: due })
+  await marked(student, 'Q-23', halfRight, { tid })
+  const grades = async () => (await get('/api/group/training-grades', teacher, { gid })).data.students.records
+  expect(await grades()).toMatchObject([{ cells: [{ tid, points: 0, solved: 0 }] }])
+  await marked(student, 'Q-23', { 1: ['1'], 4: ['0', '2'], 2: ['acceptedSecret'] }, { tid })
+  expect(await grades()).toMatchObject([{ username: student.username, cells: [{ tid, points: 1, solved: 1 }] }])
 })
 
 describe('the editor', () => {
