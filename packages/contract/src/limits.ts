@@ -255,7 +255,7 @@ export const limits = {
     comments: { limit: 20, windowMs: 60_000 },
     maxRequiredVotes: 10,
   },
-  contestTiming: { maxMinutes: 10_080, maxUsernames: 500, reasonMaxChars: 200 },
+  contestTiming: { maxMinutes: 10_080, maxUsernames: 5_000, reasonMaxChars: 200 },
   /** Hacks of programs in contests; the rate is per user. */
   contestHack: { inputMaxBytes: 262_144, perMinute: 10, maxPoints: 10_000, pageSize: 30, previewBytes: 65_536 },
   /** Virtual runs of one user in one contest. */

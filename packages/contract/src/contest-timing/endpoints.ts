@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, textIn } from '../wire.ts'
 
 /** Extra time and later start of one participant. */
@@ -89,7 +90,7 @@ export const contestTiming = defineEndpoints({
     access: 'contestTiming.manage',
     body: z.object({
       cid: idIn,
-      usernames: z.array(textIn).max(500),
+      usernames: z.array(textIn).max(limits.contestTiming.maxUsernames),
       delaySeconds: intIn,
       extraSeconds: intIn,
       reason: textIn,

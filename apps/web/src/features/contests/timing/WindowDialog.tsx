@@ -1,13 +1,15 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ContestWindow } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
+import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../ui/DialogForm.tsx'
 import { useRefreshTimes } from './queries.ts'
+import { namesIn, teamGroups, withNames } from './team-groups.ts'
 
 interface Props {
   readonly cid: number
@@ -34,7 +36,7 @@ export function WindowDialog({ cid, window, isIndividual, onClose }: Props) {
         {
           body: {
             cid,
-            usernames: names.split(/[\s,;，；、]+/).filter((name) => name !== ''),
+            usernames: [...namesIn(names)],
             delaySeconds: secondsOf(delay),
             extraSeconds: secondsOf(extra),
             reason,
@@ -47,6 +49,11 @@ export function WindowDialog({ cid, window, isIndividual, onClose }: Props) {
       onClose()
     },
   })
+  const teams = useQuery({
+    ...endpointQuery('contestTeams.list', { query: { cid } }, { quiet: true }),
+    enabled: window === null,
+  })
+  const groups = teams.data === undefined ? [] : teamGroups(teams.data)
   const { maxMinutes, reasonMaxChars } = limits.contestTiming
   return (
     <Dialog
@@ -71,6 +78,24 @@ export function WindowDialog({ cid, window, isIndividual, onClose }: Props) {
             maxRows={8}
             onChange={(event) => setNames(event.currentTarget.value)}
             data-autofocus
+          />
+        )}
+        {window === null && groups.length > 0 && (
+          <NativeSelect
+            label={t('windows.teamsOf')}
+            description={t('windows.teamsOfHint')}
+            value=""
+            data={[
+              { value: '', label: t('windows.chooseTeams') },
+              ...groups.map(({ kind, name, usernames }, place) => ({
+                value: String(place),
+                label: t(`windows.group.${kind}`, { name, count: usernames.length }),
+              })),
+            ]}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value === '' ? undefined : groups[Number(event.currentTarget.value)]
+              if (chosen !== undefined) setNames((before) => withNames(before, chosen.usernames))
+            }}
           />
         )}
         <NumberInput label={t('windows.extra')} value={extra} min={0} max={maxMinutes} onChange={setExtra} />

@@ -1,4 +1,5 @@
 import { verdict } from '@verdict/contract'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeContest } from '../../../../../test/harness/contests.ts'
 import { makeEntry } from '../../../../../test/harness/entries.ts'
@@ -50,6 +51,24 @@ const moveEnd = (cid: number, body: object, caller = owner) =>
     token: caller.token,
     body: { cid, movesFreeze: true, announcement: null, ...body },
   })
+
+test('a region of thousands of teams starts later by one call, and more are refused', async () => {
+  const contest = await begin({ starts_at: ago(-60), ends_at: ago(-120) })
+  const usernames = Array.from({ length: 5_000 }, (_, at) => `west${at}`)
+  await sql`insert into account (id, username, password_hash) select name, name, '' from unnest(${usernames}::text[]) as name`.execute(
+    server.deps.db,
+  )
+  const later = (names: readonly string[]) =>
+    server.call('POST', '/api/contest-timing/windows', {
+      token: owner.token,
+      body: { cid: contest.id, usernames: names, delaySeconds: 7_200, extraSeconds: 0, reason: 'West' },
+    })
+  expect((await later([...usernames, 'one-more'])).status).toBe(400)
+  expect((await later(usernames)).status).toBe(200)
+  const { windows } = await timing(contest.id)
+  expect(windows).toHaveLength(5_000)
+  expect(windows[0]).toMatchObject({ delaySeconds: 7_200, reason: 'West' })
+})
 
 describe('extra time', () => {
   test('lets its participant submit after the end, and results wait for the last end', async () => {
