@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Reply } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
+import { withoutSubmitInterval } from '../lib/settings.ts'
 
 /** A block problem from the teacher's click to the student's verdict, with the real judge. */
 
@@ -12,9 +13,11 @@ let browser: Browser
 let root: Reply
 let student: Reply
 let submitId = ''
+let restoreInterval: () => Promise<void>
 
 beforeAll(async () => {
   browser = await openBrowser()
+  restoreInterval = await withoutSubmitInterval(inject('databaseUrl'))
   root = await ask(url, 'POST', '/api/admin/login', { body: { username: 'root', password: inject('rootPassword') } })
   const { username } = await newPerson(url, inject('dataDir'), `block${Date.now() % 1_000_000}`)
   student = await ask(url, 'POST', '/api/login', { body: { username, password: 'secret-1' } })
@@ -33,7 +36,10 @@ beforeAll(async () => {
   const made = await ask(url, 'POST', '/api/admin/problem', { token: root.token ?? '', body })
   if (made.status !== 200) throw new Error(made.msg)
 })
-afterAll(() => browser?.close())
+afterAll(async () => {
+  await restoreInterval?.()
+  await browser?.close()
+})
 
 const at = async (login: Reply, language: string, width = 1440): Promise<{ page: Page; faults: string[] }> => {
   const { context, page, faults } = await newVisitor(browser, { url, width })
