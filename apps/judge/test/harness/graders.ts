@@ -181,4 +181,15 @@ export const functionProblems: readonly FunctionProblem[] = [
     ownInput:
       'unit solution;\ninterface\nfunction f(x: longint): longint;\nimplementation\nfunction f(x: longint): longint;\nvar n: longint;\nbegin n := 0; read(n); f := n * n; end;\nend.\n',
   },
+  {
+    languages: ['Haskell'],
+    files: { 'Grader.hs': 'import Solution (f)\nmain :: IO ()\nmain = do\n  n <- readLn\n  print (f n)\n' },
+    right: 'module Solution (f) where\nf :: Int -> Int\nf n = n * n\n',
+    wrong: 'module Solution (f) where\nf :: Int -> Int\nf n = n\n',
+    broken: 'module Solution (f) where\nf :: Int -> Int\nf n = undeclared n\n',
+    place: /^Solution\.hs:3:/m,
+    ownMain: 'module Main where\nmain :: IO ()\nmain = do\n  n <- readLn\n  print (n * n :: Int)\n',
+    ownInput:
+      'module Solution (f) where\nimport System.IO.Unsafe (unsafePerformIO)\nf :: Int -> Int\nf _ = let n = unsafePerformIO readLn in n * n\n',
+  },
 ]

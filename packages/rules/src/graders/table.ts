@@ -96,4 +96,11 @@ export const graderTable: readonly GraderRow[] = [
     solution: 'solution.pas',
     files: /\.(?:pas|pp|inc)$/,
   },
+  {
+    languages: ['Haskell'],
+    graders: ['Grader.hs', 'grader.hs'],
+    mark: /^import[ \t]+(?:qualified[ \t]+)?Solution\b/m,
+    solution: 'Solution.hs',
+    files: /\.hs$/,
+  },
 ]
