@@ -9,6 +9,7 @@ import type { BoardNews } from './features/contests/board/board-news.ts'
 import type { Boards } from './features/contests/board/boards.ts'
 import type { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
 import type { FindConfining } from './features/contests/mode/confining.ts'
+import type { SeriesCache } from './features/contests/series/standings.ts'
 import type { HostLanguages } from './features/judging/hosts/host-languages.ts'
 import type { Scraper } from './features/problems/remote/scrape.ts'
 import type { TagCache } from './features/problems/saving/known-tags.ts'
@@ -46,6 +47,7 @@ export interface Deps {
   readonly space: Space
   /** The contest boards in the memory of this server. */
   readonly boards: Boards
+  readonly seriesCache: SeriesCache
   /** Streams that are subscribed to boards, by contest. */
   readonly boardNews: Map<number, BoardNews>
   /** The private key of receipts. */

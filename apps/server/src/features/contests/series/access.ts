@@ -6,11 +6,13 @@ import { findSeries, type SeriesEntry, type SeriesRow } from './repository.ts'
 
 const managesAll = holds('contests.all')
 
+/** Whether a viewer edits the series of all owners. */
+export const editsAllSeries = (viewer: Viewer): boolean =>
+  superAdmin(viewer, undefined) || managesAll(viewer, undefined)
+
 /** Whether a viewer edits a series: its owner while they can create contests, super admins, and holders of all contests. */
 export const editsSeries = (viewer: Viewer, { owner_id }: Pick<SeriesRow, 'owner_id'>): boolean =>
-  viewer.kind === 'user' &&
-  admits('series.edit', viewer) &&
-  (superAdmin(viewer, undefined) || managesAll(viewer, undefined) || viewer.id === owner_id)
+  viewer.kind === 'user' && admits('series.edit', viewer) && (editsAllSeries(viewer) || viewer.id === owner_id)
 
 /**
  * A series that the viewer can read.
@@ -23,15 +25,23 @@ export const openSeries = async (db: Db, viewer: Viewer, id: number): Promise<Se
 }
 
 /**
- * A series that the viewer edits, locked in a transaction. Hidden ones of others do not exist for the viewer.
+ * A series that the viewer edits. Hidden ones of others do not exist for the viewer.
  * @throws Refusal `series.missing` or `series.notYours`
  */
 export const requireOwnSeries = async (db: Db, viewer: SignedIn, id: number): Promise<SeriesRow> => {
-  await db.selectFrom('contest_series').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const row = await findSeries(db, id)
   if (row === undefined) throw fail('series.missing')
   if (!editsSeries(viewer, row)) throw fail(row.is_visible ? 'series.notYours' : 'series.missing')
   return row
+}
+
+/**
+ * The same, locked until the end of the transaction.
+ * @throws Refusal as `requireOwnSeries`
+ */
+export const lockOwnSeries = async (trx: Db, viewer: SignedIn, id: number): Promise<SeriesRow> => {
+  await trx.selectFrom('contest_series').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  return requireOwnSeries(trx, viewer, id)
 }
 
 /** Whether the viewer knows a contest that is not public, because they run it. */

@@ -7,22 +7,18 @@ import {
   toInstant,
   toPage,
 } from '@verdict/contract'
-import { holds, type SignedIn, superAdmin } from '@verdict/rules'
+import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 import { formatOf } from '../core/format.ts'
-import { editsSeries, isOpen, requireOwnSeries, runsContest } from './access.ts'
+import { editsAllSeries, editsSeries, isOpen, requireOwnSeries, runsContest } from './access.ts'
 import { presentSummary } from './present.ts'
 import { entriesOf, ruleOf, type SeriesEntry, type SeriesRow, searchContests } from './repository.ts'
 import { stateIn } from './standings.ts'
 
 type Calls = typeof contestSeriesCalls
-
-const managesAll = holds('contests.all')
-
-const seesAll = (viewer: SignedIn): boolean => superAdmin(viewer, undefined) || managesAll(viewer, undefined)
 
 /** Series that are public or that the viewer edits. Removed ones appear for their editors while they can be restored. */
 export const listAdminSeries = async (
@@ -44,7 +40,7 @@ export const listAdminSeries = async (
       ),
     )
     .where(({ or, and, eb }) => {
-      const own = seesAll(viewer) ? eb.lit(true) : eb('series.owner_id', '=', viewer.id)
+      const own = editsAllSeries(viewer) ? eb.lit(true) : eb('series.owner_id', '=', viewer.id)
       const isKept = eb('series.removed_at', 'is', null)
       return or([
         and([isKept, or([eb('series.is_visible', '=', true), own])]),
@@ -76,7 +72,7 @@ export const readForm = async (
   viewer: SignedIn,
   { id }: QueryOf<Calls['form']>,
 ): Promise<DataOf<Calls['form']>> => {
-  const row = await deps.db.transaction().execute((trx) => requireOwnSeries(trx, viewer, id))
+  const row = await requireOwnSeries(deps.db, viewer, id)
   const entries = await entriesOf(deps.db, id)
   const { placePoints, tieBreaks, ...rule } = ruleOf(row)
   const { contests: _, ...head } = presentSummary(row, entries.length)
@@ -106,7 +102,7 @@ export const searchForSeries = async (
 ): Promise<DataOf<Calls['contests']>> => {
   const keyword = query.keyword?.trim().toLowerCase() ?? ''
   const found = await searchContests(deps.db, {
-    accountId: seesAll(viewer) ? null : viewer.id,
+    accountId: editsAllSeries(viewer) ? null : viewer.id,
     pattern: containing(keyword),
     id: /^\d{1,9}$/.test(keyword) ? Number(keyword) : 0,
     limit: limits.series.maxOffered,

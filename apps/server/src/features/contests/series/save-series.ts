@@ -3,7 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { canAdd, editsSeries, requireOwnSeries } from './access.ts'
+import { canAdd, editsSeries, lockOwnSeries } from './access.ts'
 import { contestsById, entriesOf, type SeriesRow } from './repository.ts'
 import { fitsRule } from './standings.ts'
 
@@ -54,7 +54,7 @@ export const updateSeries = async (
 ): Promise<null> => {
   const columns = columnsOf(body)
   await deps.db.transaction().execute(async (trx) => {
-    const row = await requireOwnSeries(trx, viewer, body.id)
+    const row = await lockOwnSeries(trx, viewer, body.id)
     const kept = (await entriesOf(trx, row.id)).map(({ id }) => id)
     await requireContests(trx, viewer, { body, kept })
     await trx
@@ -84,7 +84,7 @@ export const removeSeries = async (
 ): Promise<null> => {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
-    const row = await requireOwnSeries(trx, viewer, id)
+    const row = await lockOwnSeries(trx, viewer, id)
     await trx.updateTable('contest_series').set({ removed_at: now }).where('id', '=', id).execute()
     await trx
       .deleteFrom('contest_series')

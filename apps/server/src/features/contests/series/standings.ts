@@ -3,7 +3,6 @@ import { combineSeries, fitsSeries, type SeriesResult, type SeriesStanding, seri
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../../deps.ts'
 import type { BoardState } from '../board/board-state.ts'
-import type { Boards } from '../board/boards.ts'
 import type { Snapshot } from '../board/snapshot.ts'
 import { termsOf } from '../core/find-contest.ts'
 import { countsRunTimes, formatOf } from '../core/format.ts'
@@ -40,15 +39,11 @@ export interface SeriesStandings {
 type Combined = Pick<SeriesStandings, 'rows' | 'indexOf'>
 
 const mostKept = 100
-const kept = new WeakMap<Boards, LRUCache<string, Combined>>()
 
-const cacheOf = (boards: Boards): LRUCache<string, Combined> => {
-  const known = kept.get(boards)
-  if (known !== undefined) return known
-  const made = new LRUCache<string, Combined>({ max: mostKept })
-  kept.set(boards, made)
-  return made
-}
+/** Combined standings by their rule and the versions of their boards. */
+export type SeriesCache = LRUCache<string, Combined>
+
+export const openSeriesCache = (): SeriesCache => new LRUCache({ max: mostKept })
 
 type RuleColumns = Pick<SeriesRow, 'combining' | 'place_points' | 'counted' | 'tie_breaks'>
 
@@ -89,13 +84,12 @@ const openCounted = async (deps: Deps, series: SeriesRow, entry: SeriesEntry): P
 
 const combined = (deps: Deps, series: SeriesRow, counted: readonly CountedContest[]): Combined => {
   const rule = ruleOf(series)
-  const cache = cacheOf(deps.boards)
   const key = JSON.stringify([rule, counted.map(({ entry, snapshot }) => [entry.id, snapshot.version])])
-  const known = cache.get(key)
+  const known = deps.seriesCache.get(key)
   if (known !== undefined) return known
   const rows = combineSeries(rule, counted.map(resultsOf))
   const made = { rows, indexOf: new Map(rows.map(({ userId }, index) => [userId, index])) }
-  cache.set(key, made)
+  deps.seriesCache.set(key, made)
   return made
 }
 
