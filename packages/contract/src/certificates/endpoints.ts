@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { flagIn, idIn, instantOut, intIn, textIn } from '../wire.ts'
+import { flagIn, idIn, instantOut, intIn, optionalIn, textIn } from '../wire.ts'
 
 const bound = limits.certificate
 const text = z.string().nullable()
@@ -133,6 +133,7 @@ export const certificates = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'certificate.own',
+    query: z.object({ cid: optionalIn(idIn) }),
     data: z.array(certificate.extend({ cid: z.int() })),
     summary: "The caller's certificates that are not revoked, the latest first",
   },

@@ -1,4 +1,4 @@
-import { type certificates, type DataOf, fail } from '@verdict/contract'
+import { type certificates, type DataOf, fail, type QueryOf } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findByCode, presentCertificate } from './repository.ts'
@@ -13,13 +13,18 @@ export const verifyCertificate = async (deps: Deps, code: string): Promise<DataO
   return presentCertificate(row, row.revoked_at === null ? await finalResults(deps, row.contest_id) : null)
 }
 
-/** The caller's certificates that are not revoked. */
-export const listOwn = async (deps: Deps, viewer: SignedIn): Promise<DataOf<Calls['own']>> => {
+/** The caller's certificates that are not revoked, all or those of a contest. Each opens the board of its contest. */
+export const listOwn = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { cid }: QueryOf<Calls['own']>,
+): Promise<DataOf<Calls['own']>> => {
   const rows = await deps.db
     .selectFrom('certificate')
     .selectAll()
     .where('account_id', '=', viewer.id)
     .where('revoked_at', 'is', null)
+    .$if(cid !== undefined, (shown) => shown.where('contest_id', '=', cid ?? 0))
     .orderBy('ended_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

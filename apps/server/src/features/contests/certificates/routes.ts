@@ -17,6 +17,6 @@ export const certificateFeature = (deps: Deps): Feature =>
       sendPdf({ request, reply }, await printAll(deps, signedIn(viewer), { cid: query.cid, locale })),
     print: async ({ viewer, query, locale, request, reply }) =>
       sendPdf({ request, reply }, await printCertificate(deps, signedIn(viewer), { code: query.code, locale })),
-    own: ({ viewer }) => listOwn(deps, signedIn(viewer)),
+    own: ({ viewer, query }) => listOwn(deps, signedIn(viewer), query),
     verify: ({ query }) => verifyCertificate(deps, query.code),
   })

@@ -14,8 +14,11 @@ export function OwnCertificate() {
   const { t } = useTranslation('certificates')
   const { cid, phase } = useContest()
   const isAsked = useUser() !== null && phase === 'ended'
-  const { data } = useQuery({ ...endpointQuery('certificates.own', {}, { quiet: true }), enabled: isAsked })
-  const own = data?.find((row) => row.cid === cid)
+  const { data } = useQuery({
+    ...endpointQuery('certificates.own', { query: { cid } }, { quiet: true }),
+    enabled: isAsked,
+  })
+  const own = data?.[0]
   if (own === undefined) return null
   return (
     <Panel

@@ -62,9 +62,16 @@ const issue = (cid: number, { by = chair, reissue = false } = {}) =>
 const manage = (cid: number, by = chair) =>
   server.call('GET', '/api/contest-certificates', { token: by.token, query: { cid } })
 const verify = (code: string) => server.call('GET', '/api/certificate', { query: { code } })
-const own = async (by: Person) =>
-  (await server.call('GET', '/api/own-certificates', { token: by.token })).data as { cid: number; code: string }[]
-const codeOf = async (cid: number, by: Person) => (await own(by)).find((row) => row.cid === cid)?.code ?? ''
+const own = async (by: Person, query: object = {}) =>
+  (await server.call('GET', '/api/own-certificates', { token: by.token, query: { ...query } })).data as {
+    cid: number
+    code: string
+  }[]
+const codeOf = async (cid: number, by: Person) => {
+  const ofContest = await own(by, { cid })
+  expect(ofContest).toEqual((await own(by)).filter((row) => row.cid === cid))
+  return ofContest[0]?.code ?? ''
+}
 
 describe('issuing', () => {
   test.each([
