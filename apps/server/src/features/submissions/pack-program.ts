@@ -10,14 +10,14 @@ export interface Source {
   readonly files: readonly SourceFile[]
 }
 
-/** The program of a submission; an empty one when there is none. */
-export const readSource = async (db: Db, submissionId: number): Promise<Source> => {
+/** The program of a submission; null when there is none. */
+export const findSource = async (db: Db, submissionId: number): Promise<Source | null> => {
   const row = await db
     .selectFrom('submission_source')
     .select(['code', 'files'])
     .where('submission_id', '=', submissionId)
     .executeTakeFirst()
-  return { code: row?.code ?? '', files: readSourceFiles(row?.files) ?? [] }
+  return row === undefined ? null : { code: row.code, files: readSourceFiles(row.files) ?? [] }
 }
 
 interface Packed {
@@ -49,6 +49,9 @@ export const packProgram = (
   for (const name of packed.file_names ?? []) zip.late(`${path}/${name}`, () => read(name))
 }
 
-/** The text of a file of a program, or of its main source for null. */
-export const textOf = ({ code, files }: Source, file: string | null): string =>
-  file === null ? code : (files.find(({ name }) => name === file)?.text ?? '')
+/** The text of a file of a submission, or of its main source for null; empty when there is none. */
+export const readSourceText = async (db: Db, submissionId: number, file: string | null): Promise<string> => {
+  const source = await findSource(db, submissionId)
+  if (file === null) return source?.code ?? ''
+  return source?.files.find(({ name }) => name === file)?.text ?? ''
+}

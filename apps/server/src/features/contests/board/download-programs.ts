@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { packProgram, programPath, readSource, textOf } from '../../submissions/pack-program.ts'
+import { packProgram, programPath, readSourceText } from '../../submissions/pack-program.ts'
 import { fileNamesColumn } from '../../submissions/source-files.ts'
 import { openToRead } from '../core/find-contest.ts'
 
@@ -39,7 +39,7 @@ export const downloadPrograms = async (deps: Deps, viewer: SignedIn, call: Call)
   const zip = new ZipWriter()
   for (const program of programs) {
     const path = freePath(zip, pathOf(program, { isOi, by: query.splitType }), program)
-    const read = async (file: string | null) => textOf(await readSource(deps.db, program.id), file)
+    const read = (file: string | null) => readSourceText(deps.db, program.id, file)
     packProgram(zip, path, { packed: program, read })
   }
   // The zip is packed already.

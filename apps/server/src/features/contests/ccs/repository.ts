@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
-import { readSourceFiles } from '../../submissions/source-files.ts'
 import { type ContestRow, organisersOf, windowOf } from '../core/find-contest.ts'
 import { isInOwnTime } from '../core/in-own-time.ts'
 import { isRanked } from '../core/left-out.ts'
@@ -153,16 +152,6 @@ export const casesOf = (db: Db, judgingIds: readonly number[]) =>
     .execute()
 
 export type CaseRow = Awaited<ReturnType<typeof casesOf>>[number]
-
-/** A program with its further files. */
-export const codeOf = async (db: Db, submissionId: number) => {
-  const row = await db
-    .selectFrom('submission_source')
-    .select(['code', 'files'])
-    .where('submission_id', '=', submissionId)
-    .executeTakeFirst()
-  return row === undefined ? null : { code: row.code, files: readSourceFiles(row.files) ?? [] }
-}
 
 export const problemsOf = (db: Db, contestId: number) =>
   db

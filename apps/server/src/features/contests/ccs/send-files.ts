@@ -3,11 +3,10 @@ import { ZipWriter } from '@verdict/problem-formats'
 import { splitAnswers } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { mainNameOf } from '../../submissions/pack-program.ts'
+import { findSource, mainNameOf } from '../../submissions/pack-program.ts'
 import { readEntries } from './collections.ts'
 import type { Round } from './open-round.ts'
 import { CcsFault, notThere } from './reply.ts'
-import { codeOf } from './repository.ts'
 
 /**
  * The code of a submission with all its files as a zip, answers to cases as a file each, for contest managers.
@@ -21,7 +20,7 @@ export const sendFiles = async (
   if (round.sight !== 'whole') throw new CcsFault(403, 'Code is for contest managers.')
   const number = numberOf(id)
   const [entry] = number === null ? [] : await readEntries(deps, round, [number])
-  const source = entry === undefined ? null : await codeOf(deps.db, entry.id)
+  const source = entry === undefined ? null : await findSource(deps.db, entry.id)
   if (entry === undefined || source === null) throw notThere()
   const { code, files } = source
   const zip = new ZipWriter()

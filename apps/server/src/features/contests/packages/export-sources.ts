@@ -1,7 +1,7 @@
 import { verdictName, verdictShort } from '@verdict/contract'
 import { NameBook, safeName, ZipWriter } from '@verdict/problem-formats'
 import type { Deps } from '../../../deps.ts'
-import { packProgram, readSource, textOf } from '../../submissions/pack-program.ts'
+import { packProgram, readSourceText } from '../../submissions/pack-program.ts'
 import type { Round } from '../ccs/open-round.ts'
 import type { ContestFile } from './export-contest.ts'
 import { type SourceRow, sourcesOf } from './repository.ts'
@@ -20,7 +20,7 @@ export const exportSources = async (deps: Deps, { contest }: Round): Promise<Con
     folders.set(row.username, folder)
     const number = (tries.get(`${row.username}/${row.label}`) ?? 0) + 1
     tries.set(`${row.username}/${row.label}`, number)
-    const read = async (file: string | null) => textOf(await readSource(deps.db, row.id), file)
+    const read = (file: string | null) => readSourceText(deps.db, row.id, file)
     packProgram(zip, `${folder}/${nameOf(row, number)}`, { packed: row, read })
   }
   return { name: 'sources.zip', type: 'application/zip', content: zip.end() }
