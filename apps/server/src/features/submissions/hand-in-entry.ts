@@ -7,7 +7,7 @@ import { requireToolchain } from '../contests/core/toolchains.ts'
 import { priority } from '../judging/queue/enqueue.ts'
 import { routeOf } from '../judging/remote/route.ts'
 import { readBlocks } from '../problems/blocks/stored.ts'
-import { programFrom } from '../problems/blocks/translate-submission.ts'
+import { holdsBlocks, programFrom } from '../problems/blocks/translate-submission.ts'
 import { requireGrader } from '../problems/graders.ts'
 import {
   requireAmong,
@@ -80,12 +80,14 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   const { contestId, contestProblemId, terms, maxTries, maxSubmissions, contestLanguages, isHeld, problem } = target
   const language = await requireLanguage(deps.db, given.language, problem)
   await requireJudgeable(deps, language, problem)
-  const isText = given.blocks === null || given.blocks === ''
+  const isText = !holdsBlocks(given)
   const code = isText ? await readCode(deps.db, given, { language, target: problem }) : ''
   if (isText) requireAnswers(code, problem)
   const program = programFrom({ language, code, blocks: given.blocks }, readBlocks(problem.blocks))
   if (!problem.is_remote) await requireToolchain(deps, target.toolchains, program.language)
   if (isText) requireAmong(problem.languages, language)
+  // The problem decides the language of blocks.
+  else await requireJudgeable(deps, program.language, problem)
   requireContestLanguage(contestLanguages, program.language)
   requireGrader(problem.graders, program.language)
   const kept = { code: program.code, language: program.language, target: problem }

@@ -11,7 +11,7 @@ import { routeOf } from '../judging/remote/route.ts'
 import { moveTallies } from '../judging/tallies/tallies.ts'
 import { factsFor as problemFactsFor, triesProblem } from '../problems/bank/facts.ts'
 import { readBlocks } from '../problems/blocks/stored.ts'
-import { programFrom } from '../problems/blocks/translate-submission.ts'
+import { holdsBlocks, programFrom } from '../problems/blocks/translate-submission.ts'
 import { requireGrader } from '../problems/graders.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
 import { type OpenTraining, openForSubmitting } from '../trainings/core/find-training.ts'
@@ -63,7 +63,7 @@ const takePractice = async (
   const target = given.pid === null ? undefined : await findTarget(deps.db, given.pid)
   const language = await requireLanguage(deps.db, given.language, target)
   await requireJudgeable(deps, language, target)
-  const isText = given.blocks === null || given.blocks === ''
+  const isText = !holdsBlocks(given)
   const code = isText ? await readCode(deps.db, given, { language, target }) : ''
   if (isText) requireAnswers(code, target)
   const id = await deps.db.transaction().execute(async (trx) => {
@@ -76,7 +76,9 @@ const takePractice = async (
         ? await requireTarget(trx, viewer, { given, target })
         : await requirePlaced(trx, training, target)
     const program = programFrom({ language, code, blocks: given.blocks }, readBlocks(problem.blocks))
-    if (program.blocks === null) await requireAccepted(trx, problem.id, language)
+    if (isText) await requireAccepted(trx, problem.id, language)
+    // The problem decides the language of blocks.
+    else await requireJudgeable(deps, program.language, problem)
     requireGrader(problem.graders, program.language)
     const kept = { code: program.code, language: program.language, target: problem }
     const files = await requireSourceFiles(trx, isText ? given.files : null, kept)

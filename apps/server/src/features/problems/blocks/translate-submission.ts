@@ -10,6 +10,11 @@ export interface TranslatedProgram {
   readonly blocks: string | null
 }
 
+/** Whether a submission is made of blocks. Clients can send an empty text for none. */
+export const holdsBlocks = <T extends { readonly blocks: string | null }>(
+  given: T,
+): given is T & { readonly blocks: string } => given.blocks !== null && given.blocks !== ''
+
 /**
  * The program of a submission. The server translates the blocks: the browser could send other code with them.
  * @throws Refusal with the reason when the problem does not accept it
@@ -18,13 +23,12 @@ export const programFrom = (
   given: { readonly language: string; readonly code: string; readonly blocks: string | null },
   settings: BlockSettings | null,
 ): TranslatedProgram => {
-  const { language, code, blocks } = given
-  if (blocks === null || blocks === '') {
+  if (!holdsBlocks(given)) {
     if (settings?.allowsPrograms === false) throw fail('submit.blocksRequired')
-    return { language, code, blocks: null }
+    return { language: given.language, code: given.code, blocks: null }
   }
   if (settings === null) throw fail('submit.blocksNotAccepted')
-  const { workspace, fault } = checkWorkspace(blocks, settings)
+  const { workspace, fault } = checkWorkspace(given.blocks, settings)
   if (fault !== null) throw refusalOf(fault)
   const translated = translateBlocks(workspace, settings.language)
   if (translated === null) throw fail('submit.blocksUnreadable')

@@ -267,3 +267,14 @@ describe('a package', () => {
     expect(JSON.stringify(problems)).toContain('judging.blocks')
   })
 })
+
+test('a language that no host can run is refused, also when the client names another one', async () => {
+  await made('blk-away', { language: 'JavaScript Node' })
+  await server.deps.db.deleteFrom('judge_host').execute()
+  const away = { available: false, version: null, compileCommand: null, runCommand: null, reason: 'not installed' }
+  const poor = await makeJudgeHost(server, { languages: ['Python3', { name: 'JavaScript Node', ...away }] })
+  await poor.beat([])
+  server.clock.advance(3_000)
+  const refused = await send(student, 'BLK-AWAY', { blocks: sum })
+  expect(refused).toMatchObject({ status: 400, msg: expect.stringContaining('JavaScript Node') })
+})
