@@ -152,6 +152,8 @@ describe.each<[Locale, number]>([
     const second = later.page.getByRole('link', { name: /^#\d+$/ })
     await second.waitFor()
     await second.click()
+    // The page of the problem has the same text, and stays until the page of the submission is loaded.
+    await later.page.locator('summary', { hasText: t('submissions:cases.table') }).waitFor({ timeout: 60_000 })
     await later.page.getByText(t('submissions:detail.score', { score: 100 })).waitFor({ timeout: 60_000 })
     await later.context.close()
   })
