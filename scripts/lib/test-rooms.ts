@@ -66,6 +66,7 @@ export const longTests = [
   { file: 'secrecy-flip', vitest: longProjects },
   { file: 'platform-hostile', vitest: longProjects },
   { file: 'kill', vitest: journeys },
+  { file: 'regional', vitest: journeys },
   { file: 'cluster-faults', vitest: journeys },
   { file: 'kill-server', vitest: longProjects },
   { file: 'kill-host', vitest: longProjects },
