@@ -48,8 +48,8 @@ export const filesToRepeat = (failures: readonly Failure[]): readonly string[] =
 export const openReports = async (run = show) => {
   const folder = await mkdtemp(join(tmpdir(), 'verdict-reports-'))
   const runs: TestRun[] = []
-  /** Names of failed tests that passed when they were repeated. */
-  const repeated: string[] = []
+  /** Failures of tests that passed when they were repeated. */
+  const repeated: Failure[] = []
   /** Files that were not run because the time was up. */
   const leftOut: string[] = []
   const read = (name: string): Promise<TestSummary | null> =>
@@ -81,7 +81,7 @@ export const openReports = async (run = show) => {
     if (first === null || files.length === 0) return false
     const code = await run(process.execPath, argumentsOf(failed.options, files), environment(`${failed.name} again`))
     if (code !== 0) return false
-    repeated.push(...first.failures.map(({ name }) => name))
+    repeated.push(...first.failures)
     failed.isFine = true
     return true
   }
@@ -120,7 +120,7 @@ export const openReports = async (run = show) => {
     /** Prints failed tests, tests that passed only when repeated, and the counts of all runs. */
     printSummary: async (): Promise<void> => {
       console.log(summaryTitle)
-      for (const name of repeated) console.log(`passed when repeated: ${name}`)
+      for (const { name, message } of repeated) console.log(`passed when repeated: ${name}\n${shorten(message)}`)
       for (const file of leftOut) console.log(`not run, the time was up: ${file}`)
       const counts = { passed: 0, skipped: 0, failed: 0 }
       for (const { name, options, isFine } of runs) {
