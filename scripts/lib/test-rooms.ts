@@ -66,12 +66,13 @@ export const longTests = [
   { file: 'secrecy-flip', vitest: longProjects },
   { file: 'platform-hostile', vitest: longProjects },
   { file: 'kill', vitest: journeys },
-  { file: 'regional', vitest: journeys },
   { file: 'cluster-faults', vitest: journeys },
   { file: 'kill-server', vitest: longProjects },
   { file: 'kill-host', vitest: longProjects },
   { file: 'contest-boards-replay', vitest: longProjects },
   { file: 'remote-load', vitest: longProjects },
+  { file: 'regional', vitest: journeys },
+  { file: 'ioi-round', vitest: journeys },
   { file: 'seed-demo', vitest: longProjects },
 ] as const
 
