@@ -54,10 +54,6 @@ interface Sent {
   readonly submitId: number
   readonly expected: number
 }
-interface Listed extends CountedSubmission {
-  readonly submitId: number
-  readonly language: string
-}
 
 let browser: Browser
 let root: Client
@@ -138,8 +134,8 @@ const play = async (arrivals: readonly Arrival[], [fromMs, toMs]: readonly [numb
   await Promise.all(answers)
 }
 
-const listAll = async (): Promise<readonly Listed[]> => {
-  const all: Listed[] = []
+const listAll = async (): Promise<readonly CountedSubmission[]> => {
+  const all: CountedSubmission[] = []
   for (let page = 1; ; page += 1) {
     const path = `/api/contest-submissions?contestID=${cid}&beforeContestSubmit=false&limit=200&currentPage=${page}`
     const { data } = await root.must('GET', path)

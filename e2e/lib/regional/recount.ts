@@ -6,6 +6,7 @@ import { verdict } from '../../../packages/contract/src/vocabulary/index.ts'
  */
 
 export interface CountedSubmission {
+  readonly submitId: number
   readonly username: string
   readonly displayId: string
   readonly submitTime: string
@@ -39,7 +40,8 @@ export const recount = (submissions: readonly CountedSubmission[], counting: Cou
 const countTeam = (own: readonly CountedSubmission[], counting: Counting) => {
   let [solved, minutes, lastMinutes] = [0, 0, 0]
   for (const [, tries] of Map.groupBy(own, ({ displayId }) => displayId)) {
-    const inOrder = tries.toSorted((a, b) => Date.parse(a.submitTime) - Date.parse(b.submitTime))
+    // Times are whole seconds; within one, the order is that of the numbers.
+    const inOrder = tries.toSorted((a, b) => a.submitId - b.submitId)
     const at = inOrder.findIndex(({ status }) => status === verdict.accepted)
     const right = inOrder[at]
     if (right === undefined) continue
