@@ -94,5 +94,4 @@ const problemsOf = async (db: Db, contestId: number) => {
   )
 }
 
-const countsBestCases = (row: Parameters<typeof formatOf>[0] & Parameters<typeof storedOptions>[0]): boolean =>
-  formatOf(row) === 'ioi' && optionsOf('ioi', storedOptions(row)).bestCases !== 0
+

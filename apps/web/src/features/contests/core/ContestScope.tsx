@@ -8,6 +8,7 @@ import { contestAccessQuery, contestQuery, type TimedContest } from '../../../li
 import { contestAuth, gatesOf, isClosedAt, isPastFreezeAt, phaseOf } from '../../../live/contest/gates.ts'
 import { useAtServerTime } from '../../../live/contest/server-clock.ts'
 import { ContestContext, type ContestPlace } from '../../../live/contest/use-contest.ts'
+import { useStatementBundle } from '../statement-bundle/use-statement-bundle.ts'
 import { ContestLoading, ContestMissing } from './ContestStates.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { unreadQuery } from './use-unread-announcements.ts'
@@ -71,6 +72,7 @@ function Place({ cid, contest, children }: { cid: number; contest: TimedContest;
     }),
     [cid, contest, phase, hasAccess, isPastFreeze, isClosed, containsEnd],
   )
+  useStatementBundle(place)
   // No locked message before the access is loaded.
   if (asksPassword && access.isPending) return <ContestLoading />
   return (

@@ -5,6 +5,7 @@ import { useContest } from '../../../live/contest/use-contest.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Prose } from '../../../ui/Prose.tsx'
+import { OnDevice } from '../statement-bundle/OnDevice.tsx'
 import { BeginTime } from './BeginTime.tsx'
 import styles from './Overview.module.css'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -49,6 +50,7 @@ export function Overview() {
         </Panel>
       )}
       {phase === 'scheduled' && !isAdmin && <Notice kind="info">{t('locked.opensItself')}</Notice>}
+      <OnDevice />
       <Panel title={t('overview.title')}>
         <div className={styles.words}>
           {contest.html.trim() === '' ? (
