@@ -60,6 +60,8 @@ export const limits = {
   statementBundle: {
     maxAheadMinutes: 10_080,
     usualAheadMinutes: 60,
+    /** Downloads of one participant in a contest. */
+    fetches: { limit: 12, windowMs: 600_000 },
     maxPictureBytes: 1_048_576,
     maxPicturesBytes: 8_388_608,
     /** Participants fetch within this time, and within half of the time that is left until the start. */

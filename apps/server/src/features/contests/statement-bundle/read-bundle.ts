@@ -1,6 +1,7 @@
-import { type DataOf, fail, type QueryOf, type statementBundles, toInstant } from '@verdict/contract'
+import { type DataOf, fail, limits, type QueryOf, type statementBundles, toInstant } from '@verdict/contract'
 import { bundleMoment, bundleRefusal, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { meetContest, type OpenContest, openInSession, openToRead } from '../core/find-contest.ts'
 import { refusedAddress } from '../sessions/own-address.ts'
 import { currentBundle, keyOf } from './current-bundle.ts'
@@ -34,7 +35,7 @@ export const readInfo = async (deps: Deps, viewer: SignedIn, cid: number): Promi
 
 /**
  * The content of a bundle; the participant is counted.
- * @throws Refusal `contest.noStatementBundle`, or the reason why the viewer may not fetch it
+ * @throws Refusal `contest.noStatementBundle`, `request.tooMany`, or the reason why the viewer may not fetch it
  */
 export const fetchContent = async (
   deps: Deps,
@@ -42,6 +43,9 @@ export const fetchContent = async (
   { cid, version }: QueryOf<Calls['content']>,
 ): Promise<Buffer> => {
   const contest = await meetReceiver(deps, viewer, cid)
+  const key = `statement-bundle:${cid}:${viewer.id}`
+  const slot = await takeSlot(deps.db, key, { ...limits.statementBundle.fetches, now: deps.clock.now() })
+  if (!slot.taken) throw fail('request.tooMany', { seconds: waitSeconds(slot) })
   const bundle = await currentBundle(deps, contest)
   const content = bundle?.version === version ? await readContent(deps.db, cid, version) : null
   if (content === null) throw fail('contest.noStatementBundle')

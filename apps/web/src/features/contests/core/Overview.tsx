@@ -58,6 +58,11 @@ export function Overview() {
           ) : (
             <Prose html={contest.html} />
           )}
+          {contest.bestCases === true && (
+            <p>
+              <strong>{t('overview.scoring')}</strong> {t('overview.bestCases')}
+            </p>
+          )}
           {contest.toolchains !== undefined && <Versions toolchains={contest.toolchains} />}
         </div>
       </Panel>

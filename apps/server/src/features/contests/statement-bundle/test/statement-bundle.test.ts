@@ -1,6 +1,6 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import type { Locale, StatementBundle } from '@verdict/contract'
+import { type Locale, limits, type StatementBundle } from '@verdict/contract'
 import { bundleContext } from '@verdict/rules'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ContestGiven, makeContest } from '../../../../../test/harness/contests.ts'
@@ -362,4 +362,18 @@ test('the editor stores the time, and the page of the contest says it', async ()
   expect(Date.parse(startTime) - Date.parse(statementsFrom)).toBe(90 * minute)
   expect((await save(0)).status).toBe(200)
   expect((await read()).data).not.toHaveProperty('statementsFrom')
+})
+
+test('a participant fetches some times in a while', async () => {
+  const cid = await makeRound()
+  const eve = await makeUser(server)
+  const { version } = await versionOf(cid, eve)
+  const answers = []
+  for (let time = 0; time <= limits.statementBundle.fetches.limit; time += 1) {
+    answers.push(await fetchContent(cid, version, eve))
+  }
+  expect(answers.slice(0, -1)).not.toContain(null)
+  expect(answers.at(-1)).toBeNull()
+  server.clock.advance(limits.statementBundle.fetches.windowMs)
+  expect(await fetchContent(cid, version, eve)).not.toBeNull()
 })

@@ -56,9 +56,7 @@ function Bundle({ cid }: { cid: number }) {
       </p>
       {outdated > 0 && <p>{t('statementsAhead.outdated', { outdated })}</p>}
       {leftOut > 0 && (
-        <p>
-          {t('statementsAhead.leftOut', { leftOut, size: readableBytes(limits.statementBundle.maxPictureBytes) })}
-        </p>
+        <p>{t('statementsAhead.leftOut', { leftOut, size: readableBytes(limits.statementBundle.maxPictureBytes) })}</p>
       )}
     </>
   )
