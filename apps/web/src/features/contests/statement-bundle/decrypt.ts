@@ -28,9 +28,10 @@ export const decryptBundle = async (
   const algorithm = { name: 'AES-GCM', iv: content.subarray(0, nonceBytes), additionalData }
   const plain = await crypto.subtle.decrypt(algorithm, secret, content.subarray(nonceBytes))
   const length = new DataView(plain).getUint32(0)
-  const packed = new Blob([plain.slice(lengthBytes, lengthBytes + length)])
+  const packed = new Response(plain.slice(lengthBytes, lengthBytes + length)).body
+  if (packed === null) throw new Error('The bundle is empty.')
   // Only bundles of this server pass the authentication.
-  return (await new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).json()) as StatementBundle
+  return (await new Response(packed.pipeThrough(new DecompressionStream('gzip'))).json()) as StatementBundle
 }
 
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
