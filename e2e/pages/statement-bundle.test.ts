@@ -49,14 +49,14 @@ const hold = (secondsAhead: number) =>
     }),
   )
 
-/** The description as the database has it; statements are in one language here. */
-const wordsOf = (problemId: number) =>
+/** The words of the input as the database has them. */
+const wordsOf = (problemId: number, language: string) =>
   withDatabase(inject('databaseUrl'), (db) =>
     db
       .selectFrom('problem_statement')
       .select('input')
       .where('problem_id', '=', problemId)
-      .where('input', '<>', '')
+      .where('locale', '=', language)
       .executeTakeFirstOrThrow(),
   )
 
@@ -77,7 +77,7 @@ test.each([
   // A page of a problem is closed until the start, and opens by itself.
   await page.goto(`/contest/${held.id}/problem/A`)
   await page.getByText('Problem A').first().waitFor({ timeout: 60_000 })
-  const { input } = await wordsOf(held.problems.get('A')?.problemId ?? 0)
+  const { input } = await wordsOf(held.problems.get('A')?.problemId ?? 0, language)
   await page
     .getByText(input.trim().split('\n')[0]?.slice(0, 12) ?? '')
     .first()

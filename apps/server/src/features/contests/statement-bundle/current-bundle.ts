@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../../deps.ts'
 import { type Contest, findContest } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
+import { answersAtStart } from '../problems/answers-at-start.ts'
 import { encryptBundle } from './encrypt.ts'
 import { readPictures } from './pictures.ts'
-import { readPlainText } from './plain-text.ts'
 import { type BundleRow, findBundle } from './repository.ts'
 
 /**
@@ -46,7 +46,7 @@ export const currentBundle = (deps: Deps, contest: Contest): Promise<BundleRow |
 const renewBundle = async (deps: Deps, cid: number): Promise<BundleRow | null> => {
   const contest = await findContest(deps.db, cid)
   if (contest === null) return null
-  const text = await readPlainText(deps, contest)
+  const text = await answersAtStart(deps, contest)
   if (text.problems.length === 0) return null
   const digest = deps.cipher.digest(Buffer.from(JSON.stringify(text)))
   const stored = await findBundle(deps.db, cid)

@@ -1,6 +1,6 @@
 import type { DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
-import { bundledDetailQuery, bundledListQuery } from '../statement-bundle/queries.ts'
+import { bundledDetailQuery, bundledListQuery } from '../../../live/contest/statement-bundle/queries.ts'
 
 export type ContestProblem = DataFor<'contestProblems.list'>[number]
 export type Standings = DataFor<'problems.ownStatus'>

@@ -1,6 +1,6 @@
 import { limits } from '@verdict/contract/limits'
 import { parseInstant } from '../../../lib/time.ts'
-import type { TimedContest } from '../../../live/contest/contest-query.ts'
+import type { TimedContest } from '../contest-query.ts'
 
 /**
  * When this browser fetches the bundle, in milliseconds since 1970: at its own part (0 to 1) of ten minutes, or of half

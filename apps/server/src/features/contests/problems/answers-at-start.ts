@@ -1,9 +1,9 @@
 import { type contestProblems, type DataOf, fail, locales, type StatementBundle } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Contest } from '../core/find-contest.ts'
-import { noEntries } from '../problems/counts.ts'
-import { presentContestProblem } from '../problems/read-contest-problem.ts'
-import { findByLabel, problemsOf } from '../problems/repository.ts'
+import { noEntries } from './counts.ts'
+import { presentContestProblem } from './read-contest-problem.ts'
+import { findByLabel, problemsOf } from './repository.ts'
 
 type Detail = DataOf<(typeof contestProblems)['detail']>
 
@@ -11,7 +11,7 @@ type Detail = DataOf<(typeof contestProblems)['detail']>
  * The answers that participants get at the start of a contest, when there are no submissions: its problems, and each of
  * them in every language. Pictures are added later, because reading them costs more than noticing a change.
  */
-export const readPlainText = async (
+export const answersAtStart = async (
   deps: Deps,
   contest: Contest,
 ): Promise<Pick<StatementBundle, 'problems' | 'details'>> => {
