@@ -40,7 +40,7 @@ const at = async ({ language, width }: Visit): Promise<{ page: Page; asked: stri
 const hold = (secondsAhead: number) =>
   withDatabase(inject('databaseUrl'), (db) =>
     holdContest(db, {
-      title: 'Sealed round',
+      title: 'Autumn round',
       from: secondsAhead / 3_600,
       to: 2,
       teams: 2,

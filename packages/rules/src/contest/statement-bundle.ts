@@ -33,8 +33,8 @@ const leastBytes = 65_536
 const stepBytes = 1_048_576
 
 /**
- * The length to which a bundle is padded, in bytes: 64 KiB doubled up to 1 MiB, then whole MiB. It tells neither the
- * number of problems nor the length of a statement.
+ * The length to which a bundle is padded, in bytes: 64 KiB doubled up to 1 MiB, then whole MiB. It reveals neither
+ * the number of problems nor the length of a statement.
  */
 export const paddedBytes = (bytes: number): number => {
   let size = leastBytes

@@ -50,7 +50,7 @@ const renewBundle = async (deps: Deps, cid: number): Promise<BundleRow | null> =
   if (text.problems.length === 0) return null
   const digest = deps.cipher.digest(Buffer.from(JSON.stringify(text)))
   const stored = await findBundle(deps.db, cid)
-  const isValid = (row: BundleRow): boolean => row.source_digest.equals(digest) && !isBetrayed(deps, contest, row)
+  const isValid = (row: BundleRow): boolean => row.source_digest.equals(digest) && !isKeyKnown(deps, contest, row)
   if (stored !== undefined && isValid(stored)) return stored
   const { pictures, leftOut } = await readPictures(deps, text.details)
   return deps.db.transaction().execute(async (trx) => {
@@ -84,7 +84,7 @@ const renewBundle = async (deps: Deps, cid: number): Promise<BundleRow | null> =
 }
 
 /** The key was given out before a start that is still to come. */
-const isBetrayed = ({ clock }: Pick<Deps, 'clock'>, { terms }: Contest, row: BundleRow): boolean =>
+const isKeyKnown = ({ clock }: Pick<Deps, 'clock'>, { terms }: Contest, row: BundleRow): boolean =>
   row.key_given_at !== null && contestPhase(terms, clock.now()) === 'scheduled'
 
 const keyPlace = (cid: number): string => `key of the statement bundle of contest ${cid}`

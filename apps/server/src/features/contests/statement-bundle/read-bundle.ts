@@ -64,7 +64,7 @@ export const readKey = async (
   { cid, version }: QueryOf<Calls['key']>,
 ): Promise<DataOf<Calls['key']>> => {
   const contest = await openInSession(deps, viewer, cid)
-  // Managers read statements at any time, but a key that is known early is worth nothing.
+  // Managers read statements at any time, but a key that is known early protects nothing.
   if (contest.right !== null) throw fail('contest.noStatementBundle')
   const bundle = await currentBundle(deps, contest)
   if (bundle?.version !== version) return { key: null }

@@ -87,7 +87,7 @@ const decrypt = async (content: Buffer, { key: secret, context }: { key: string;
   return { bundle, plain }
 }
 
-describe('who may fetch the bundle', () => {
+describe('fetching the bundle', () => {
   test('guests may not', async () => {
     const cid = await makeRound()
     expect((await info(cid)).http).toBe(401)
@@ -120,7 +120,7 @@ describe('who may fetch the bundle', () => {
     expect(await fetchContent(cid, 1)).toBeNull()
   })
 
-  test('nobody before its time, after the end, or where it is off', async () => {
+  test('there is none before its time, after the end, or where it is off', async () => {
     const early = await makeRound({ statements_ahead_s: 600 })
     const over = await makeRound()
     const off = await makeRound({ statements_ahead_s: null })
@@ -140,7 +140,7 @@ describe('the key', () => {
     const cid = await makeRound()
     const { version } = await versionOf(cid)
     expect((await key(cid, version, ann)).status).toBe(403)
-    // Who runs the contest reads the statements themselves; a key that is out early would be worth nothing.
+    // Managers read the statements themselves. A key that is known early protects nothing.
     expect((await key(cid, version, chair)).data?.key).toBeUndefined()
     server.clock.advance(30 * minute - 1_000)
     expect((await key(cid, version, ann)).status).toBe(403)
@@ -316,7 +316,7 @@ describe('the content', () => {
         server.deps.db.deleteFrom('contest_problem').where('contest_id', '=', cid).where('label', '=', 'B').execute(),
     ],
     ['the languages', (cid) => setContest(cid, { languages: '["C"]' })],
-  ])('a change of %s makes a new version with a new key, and tells so', async (_, change) => {
+  ])('a change of %s makes a new version with a new key, and notifies subscribers', async (_, change) => {
     const cid = await makeRound()
     const first = await versionOf(cid)
     await fetchContent(cid, first.version)
