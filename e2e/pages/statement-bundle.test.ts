@@ -78,10 +78,9 @@ test.each([
   await page.goto(`/contest/${held.id}/problem/A`)
   await page.getByText('Problem A').first().waitFor({ timeout: 60_000 })
   const { input } = await wordsOf(held.problems.get('A')?.problemId ?? 0, language)
-  await page
-    .getByText(input.trim().split('\n')[0]?.slice(0, 12) ?? '')
-    .first()
-    .waitFor()
+  // Up to the first formula, which is no text on the page.
+  const words = input.trim().split(/[$`\n]/)[0]?.trim() ?? ''
+  await page.getByText(words).first().waitFor()
   expect(asked).not.toContain(statementCall)
   expect(faults).toEqual([])
 })
