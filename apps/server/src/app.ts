@@ -41,6 +41,7 @@ import { receiptFeature } from './features/contests/receipts/routes.ts'
 import { contestRemoteFeature } from './features/contests/remote/routes.ts'
 import { contestSeriesFeature } from './features/contests/series/routes.ts'
 import { contestSessionFeature } from './features/contests/sessions/routes.ts'
+import { statementBundleFeature } from './features/contests/statement-bundle/routes.ts'
 import { contestStatisticsFeature } from './features/contests/statistics/routes.ts'
 import { contestSubmissionFeature } from './features/contests/submissions/routes.ts'
 import { contestSystemTestFeature } from './features/contests/system-test/routes.ts'
@@ -192,6 +193,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestRemoteFeature(deps),
   contestSeriesFeature(deps),
   certificateFeature(deps),
+  statementBundleFeature(deps),
   contestProblemFeature(deps),
   contestSubmissionFeature(deps),
   rejudgingFeature(deps),

@@ -10,6 +10,7 @@ import type { Boards } from './features/contests/board/boards.ts'
 import type { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
 import type { FindConfining } from './features/contests/mode/confining.ts'
 import type { SeriesCache } from './features/contests/series/standings.ts'
+import type { BundleChecks } from './features/contests/statement-bundle/current-bundle.ts'
 import type { HostLanguages } from './features/judging/hosts/host-languages.ts'
 import type { Scraper } from './features/problems/remote/scrape.ts'
 import type { TagCache } from './features/problems/saving/known-tags.ts'
@@ -48,6 +49,8 @@ export interface Deps {
   /** The contest boards in the memory of this server. */
   readonly boards: Boards
   readonly seriesCache: SeriesCache
+  /** Encrypted statements that were compared with the statements lately. */
+  readonly bundleChecks: BundleChecks
   /** Streams that are subscribed to boards, by contest. */
   readonly boardNews: Map<number, BoardNews>
   /** The private key of receipts. */

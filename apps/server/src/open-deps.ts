@@ -9,6 +9,7 @@ import { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
 import { openConfining } from './features/contests/mode/confining.ts'
 import { openReceiptKey } from './features/contests/receipts/sign.ts'
 import { openSeriesCache } from './features/contests/series/standings.ts'
+import { openBundleChecks } from './features/contests/statement-bundle/current-bundle.ts'
 import { openHostLanguages } from './features/judging/hosts/host-languages.ts'
 import { openScraper } from './features/problems/remote/scrape.ts'
 import { TagCache } from './features/problems/saving/known-tags.ts'
@@ -91,6 +92,7 @@ export const openDeps = async (
     space: openSpace(dataDir, config.VERDICT_DISK_RESERVE_MB * 1024 ** 2, clock),
     boards: openBoards({ db, clock, events, log, stopping: stopping.signal }),
     seriesCache: openSeriesCache(),
+    bundleChecks: openBundleChecks(),
     boardNews: new Map(),
     receiptKey: openReceiptKey({ db, cipher }),
     passwordProofs: new PasswordProofs(),

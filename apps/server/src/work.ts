@@ -6,6 +6,7 @@ import { termsJob } from './features/accounts/terms/jobs.ts'
 import { deleteRemovedProblemsJob } from './features/contests/editor/jobs.ts'
 import { contestPackageJobs } from './features/contests/packages/import/jobs.ts'
 import { refreshContestRatingsJob } from './features/contests/ratings/jobs.ts'
+import { statementBundleJobs } from './features/contests/statement-bundle/jobs.ts'
 import { sweepFiles } from './features/files/jobs.ts'
 import { tidyJudgings } from './features/judging/queue/jobs.ts'
 import { computeDifficultiesJob } from './features/problems/difficulty/jobs.ts'
@@ -41,6 +42,7 @@ const jobs: readonly JobRow[] = [
   ...contestPackageJobs,
   refreshRatingsJob,
   refreshContestRatingsJob,
+  ...statementBundleJobs,
   computeDifficultiesJob,
   cleanViewsJob,
   compareProgramsJob,

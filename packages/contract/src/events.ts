@@ -36,7 +36,7 @@ export type CheckEvent = z.output<typeof checkEvent>
 
 /**
  * A contest changed, on `contest:<id>`. Viewers receive only events about what they can see: before the start, and
- * without a private contest's password, only `contestChanged`; a private `clarification` goes to its author and the
+ * without a private contest's password, only `contestChanged` and `statementsChanged`; a private `clarification` goes to its author and the
  * managers.
  */
 export const contestEvent = z.discriminatedUnion('kind', [
@@ -58,6 +58,10 @@ export const contestEvent = z.discriminatedUnion('kind', [
   z.object({ topic: z.string(), kind: z.literal('hack'), id: z.int() }),
   /** A print request of the subscriber is printed. */
   z.object({ topic: z.string(), kind: z.literal('print'), id: z.int() }),
+  /** There is another bundle of encrypted statements; before the start too. */
+  z.object({ topic: z.string(), kind: z.literal('statementsChanged') }),
+  /** The contest started: the key of a bundle in base64, to those who may read the statements. */
+  z.object({ topic: z.string(), kind: z.literal('statementKey'), version: z.int(), key: z.string() }),
 ])
 export type ContestEvent = z.output<typeof contestEvent>
 

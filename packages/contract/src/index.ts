@@ -84,6 +84,7 @@ import { similarity } from './similarity/endpoints.ts'
 import { site } from './site/endpoints.ts'
 import { siteRoles } from './site-roles/endpoints.ts'
 import { adminSms, phones } from './sms/endpoints.ts'
+import { statementBundles } from './statement-bundles/endpoints.ts'
 import { statementHistory } from './statement-history/endpoints.ts'
 import { submissions } from './submissions/endpoints.ts'
 import { terms } from './terms/endpoints.ts'
@@ -202,6 +203,7 @@ export * from './similarity/endpoints.ts'
 export * from './site/endpoints.ts'
 export * from './site-roles/endpoints.ts'
 export * from './sms/endpoints.ts'
+export * from './statement-bundles/endpoints.ts'
 export * from './statement-history/endpoints.ts'
 export * from './submissions/endpoints.ts'
 export * from './submissions/source-files.ts'
@@ -307,6 +309,7 @@ export const contract = {
   site,
   siteRoles,
   terms,
+  statementBundles,
   statementHistory,
   submissions,
   testdata,

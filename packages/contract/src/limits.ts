@@ -56,6 +56,21 @@ export const limits = {
     codeBytes: 16,
     prints: { limit: 10, windowMs: 60_000 },
   },
+  /** Encrypted statements that are sent before a contest starts. Pictures beyond these sizes are left out. */
+  statementBundle: {
+    maxAheadMinutes: 10_080,
+    usualAheadMinutes: 60,
+    /** Downloads of one participant in a contest. */
+    fetches: { limit: 12, windowMs: 600_000 },
+    maxPictureBytes: 1_048_576,
+    maxPicturesBytes: 8_388_608,
+    /** Participants fetch within this time, and within half of the time that is left until the start. */
+    spreadMs: 600_000,
+    /** Participants wait so long for the pushed key before they ask for it, each some part of it. */
+    keyWaitMs: 2_000,
+    /** Afterwards statements are fetched as ever. */
+    usefulMs: 3_600_000,
+  },
   /** Contest series. Their scoreboards are in memory together, so a series has fewer than a server keeps. */
   series: {
     titleMaxChars: 200,

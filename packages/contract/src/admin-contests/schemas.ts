@@ -76,6 +76,8 @@ export const adminContest = z.object({
   hidesCases: z.boolean(),
   /** Ours: while it runs, participants and all users at its addresses reach only the contest. */
   contestMode: z.boolean(),
+  /** Ours: minutes before the start at which participants can fetch the statements, encrypted; 0 for never. */
+  statementsAheadMinutes: z.int(),
   /** Ours: contestants use one login session while the contest runs. */
   singleSession: z.boolean(),
   /** Ours: participants can start virtual runs after the end. */
@@ -132,6 +134,7 @@ export const contestIn = z.object({
   hidesBoard: flag,
   hidesCases: flag,
   contestMode: flag,
+  statementsAheadMinutes: number,
   singleSession: flag,
   allowsVirtual: flag,
   individualMinutes: number,

@@ -79,6 +79,10 @@ export const contestInfo = contestSummary.extend({
   singleSession: z.boolean().optional(),
   /** Ours: while it runs, participants reach only this contest; absent for others. */
   contestMode: z.boolean().optional(),
+  /** Ours: from when participants can fetch the statements, encrypted; absent when they are not sent in advance. */
+  statementsFrom: instantOut.optional(),
+  /** Ours: output-only problems without subtasks score the best of each case; absent for others. */
+  bestCases: z.boolean().optional(),
   /** Ours: participants can hack accepted programs of others. */
   hasHacks: z.boolean().optional(),
   /** Ours: participants can start virtual runs after the end. */

@@ -54,6 +54,8 @@ export const contestsErrors = {
   'contest.languageNotAllowed': business,
   'contest.toolchainMissing': business,
   'contest.modeConfines': notAllowed,
+  'contest.statementsAheadWrong': business,
+  'contest.noStatementBundle': business,
   'contest.labelRequired': business,
   'contest.labelMalformed': business,
   'contest.labelTaken': business,

@@ -37,6 +37,8 @@ export interface ContestDraft {
   readonly hidesBoard: boolean | null
   readonly hidesCases: boolean | null
   readonly contestMode: boolean | null
+  /** Minutes before the start at which encrypted statements are sent; 0 for never. */
+  readonly statementsAheadMinutes: number | null
   readonly singleSession: boolean | null
   readonly allowsVirtual: boolean | null
   /** Balloons that a participant gets even when their solve is frozen. */

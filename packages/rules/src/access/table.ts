@@ -189,6 +189,8 @@ export const access = {
   /** The contest decides whether the viewer has access. */
   'contestProblem.list': anyone,
   'contestProblem.read': signedIn,
+  /** Participants, and managers for the counts; the handler checks from the row. */
+  'statementBundle.use': signedIn,
   'contestSubmission.list': signedIn,
 
   'receipt.key': anyone,

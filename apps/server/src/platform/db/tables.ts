@@ -289,6 +289,7 @@ export interface Contest {
   hides_cases: Generated<boolean>
   toolchains: ColumnType<unknown, string | undefined, string>
   has_contest_mode: Generated<boolean>
+  statements_ahead_s: number | null
 }
 
 export interface ContestCategory {
@@ -1551,6 +1552,27 @@ export interface Standing {
   created_at: Date
 }
 
+export interface StatementBundle {
+  contest_id: number
+  version: number
+  source_digest: Buffer
+  hash: string
+  content: Buffer
+  key: string
+  problems: number
+  left_out: number
+  made_at: Date
+  key_given_at: Date | null
+  announced_for: Date | null
+}
+
+export interface StatementBundleFetch {
+  contest_id: number
+  account_id: string
+  version: number
+  fetched_at: Date
+}
+
 export interface StatementRevision {
   id: Generated<number>
   problem_id: number
@@ -2057,6 +2079,8 @@ export interface DB {
   site_setting: SiteSetting
   staged_testdata: StagedTestdata
   standing: Standing
+  statement_bundle: StatementBundle
+  statement_bundle_fetch: StatementBundleFetch
   statement_revision: StatementRevision
   stored_file: StoredFile
   submission: Submission

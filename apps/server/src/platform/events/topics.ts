@@ -31,6 +31,8 @@ const contestUpdate = z.intersection(
     others[2].omit({ topic: true }),
     others[3].omit({ topic: true }),
     others[4].omit({ topic: true }),
+    others[5].omit({ topic: true }),
+    others[6].omit({ topic: true }),
   ]),
   z.object({ to: audience.default('everybody') }),
 )

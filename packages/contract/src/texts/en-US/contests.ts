@@ -50,6 +50,8 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.submissionsUsed': 'This contest accepts {{max}} submissions per contestant, and you have used all of them.',
   'contest.triesUsed': 'This contest accepts {{max}} submissions per problem, and you have used all of them.',
   'contest.languageNotAllowed': 'This contest does not accept {{language}}.',
+  'contest.statementsAheadWrong': 'Statements can be sent 0 to {{max}} minutes before the start.',
+  'contest.noStatementBundle': 'There are no encrypted statements to download now.',
   'contest.modeConfines': 'The contest “{{title}}” is in contest mode. Until it ends, you can open only its pages.',
   'contest.toolchainMissing':
     'This contest judges {{language}} with “{{version}}”, and no judge host has this version. Ask the organisers; your program is unchanged.',

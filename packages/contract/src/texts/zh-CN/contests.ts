@@ -50,6 +50,8 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.submissionsUsed': '本场比赛每位选手最多提交 {{max}} 次，你的次数已用完。',
   'contest.triesUsed': '本场比赛每题最多提交 {{max}} 次，本题的次数已用完。',
   'contest.languageNotAllowed': '本场比赛不允许使用 {{language}}。',
+  'contest.statementsAheadWrong': '提前下发题面的时间应为 0 至 {{max}} 分钟。',
+  'contest.noStatementBundle': '目前没有可下载的加密题面。',
   'contest.modeConfines': '比赛“{{title}}”处于比赛模式，结束之前只能打开本场比赛的页面。',
   'contest.toolchainMissing':
     '本场比赛固定使用 {{language}} 的“{{version}}”评测，但没有评测机提供此版本。请告知主办方；你的代码没有改动。',

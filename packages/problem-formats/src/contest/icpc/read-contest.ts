@@ -106,6 +106,7 @@ const defaults = {
   hidesBoard: null,
   hidesCases: null,
   contestMode: null,
+  statementsAheadMinutes: null,
   hacks: null,
   singleSession: null,
   allowsVirtual: null,

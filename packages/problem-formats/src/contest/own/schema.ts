@@ -49,6 +49,7 @@ const contest = z.object({
   hidesBoard: z.boolean().nullable().default(null),
   hidesCases: z.boolean().nullable().default(null),
   contestMode: z.boolean().nullable().default(null),
+  statementsAheadMinutes: z.int().min(0).max(10_080).nullable().default(null),
   singleSession: z.boolean().nullable().default(null),
   allowsVirtual: z.boolean().nullable().default(null),
   individualMinutes: z.int().min(0).nullable().default(null),

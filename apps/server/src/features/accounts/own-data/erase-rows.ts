@@ -46,6 +46,7 @@ export const erasedTables = [
   'session',
   'sign_on_attempt',
   'staged_testdata',
+  'statement_bundle_fetch',
   'term_account',
   'term_erasure',
   'totp',

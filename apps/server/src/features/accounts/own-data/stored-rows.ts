@@ -115,6 +115,11 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['contest_id', 'delay_s', 'extra_s', 'began_at', 'reason', 'set_at'],
     more: { title: contestTitle },
   }),
+  rowsOf('contest-statement-bundles', 'statement_bundle_fetch', {
+    key: 'contest_id',
+    columns: ['contest_id', 'version', 'fetched_at'],
+    more: { title: contestTitle },
+  }),
   rowsOf('contest-hacks', 'contest_hack', {
     columns: ['contest_id', 'problem_id', 'submission_id', 'created_at'],
     more: { title: contestTitle },

@@ -1,8 +1,7 @@
-import { optionsOf } from '@verdict/contract'
 import { type BoardRecord, roundHalfUp, type SubtaskScore } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { formatOf, storedOptions } from '../core/format.ts'
+import { countsBestCases } from '../core/format.ts'
 
 interface Asked {
   readonly contestId: number
@@ -93,6 +92,3 @@ const problemsOf = async (db: Db, contestId: number) => {
     }),
   )
 }
-
-const countsBestCases = (row: Parameters<typeof formatOf>[0] & Parameters<typeof storedOptions>[0]): boolean =>
-  formatOf(row) === 'ioi' && optionsOf('ioi', storedOptions(row)).bestCases !== 0

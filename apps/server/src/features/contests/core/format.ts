@@ -20,6 +20,10 @@ export const countsCompileErrors = (row: Pick<ContestRow, 'type' | 'format' | 'f
 export const countsRunTimes = (row: Pick<ContestRow, 'type' | 'format' | 'format_options'>): boolean =>
   formatOf(row) === 'icpc' && optionsOf('icpc', storedOptions(row)).runTimeTies !== 0
 
+/** Whether output-only problems without subtasks score the best of each case over all submissions. */
+export const countsBestCases = (row: Pick<ContestRow, 'type' | 'format' | 'format_options'>): boolean =>
+  formatOf(row) === 'ioi' && optionsOf('ioi', storedOptions(row)).bestCases !== 0
+
 /**
  * Whether hacks can be on. A virtual run is a contest of one participant. With individual time, programs would be shown to
  * those who begin later.

@@ -93,7 +93,7 @@ const mayReceive = (
   const isManager = isContestAdmin(viewer, terms, standing.groupLevel)
   // The contest page is readable before the start and without the password, so changes of it are sent then too.
   const maySee =
-    news.kind === 'contestChanged' && terms.virtual === undefined
+    (news.kind === 'contestChanged' || news.kind === 'statementsChanged') && terms.virtual === undefined
       ? terms.isVisible && (terms.groupId === null || isManager || standing.groupLevel >= 3)
       : lookRefusal(viewer, terms, standing, now) === null
   return maySee && (news.to === 'everybody' || isManager || isAboutMe)

@@ -5,13 +5,13 @@ import {
   type ContestSummary,
   toInstant,
 } from '@verdict/contract'
-import { contestSeconds, fitsAccounts, type OwnWindow, ownTimes, type Viewer } from '@verdict/rules'
+import { bundleOpensAt, contestSeconds, fitsAccounts, type OwnWindow, ownTimes, type Viewer } from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import type { pausesOf } from '../incidents/pauses.ts'
 import { refusedAddress } from '../sessions/own-address.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import type { OpenContest } from './find-contest.ts'
-import { canHaveHacks, formatOf } from './format.ts'
+import { canHaveHacks, countsBestCases, formatOf } from './format.ts'
 import { regularEndOf, timesOf } from './regular-end.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
 import { contestStatus } from './status.ts'
@@ -70,6 +70,10 @@ export const presentInfo = async (
   hasHacks: row.has_hacks === true && canHaveHacks(row),
   singleSession: row.single_session,
   ...(row.has_contest_mode && { contestMode: true }),
+  ...(row.statements_ahead_s !== null && {
+    statementsFrom: toInstant(bundleOpensAt(row.starts_at, row.statements_ahead_s)),
+  }),
+  ...(countsBestCases(row) && { bestCases: true }),
   allowsVirtual: row.allows_virtual,
   ...(terms.virtual !== undefined && {
     virtual: { cid: terms.virtual.contestId, isAborted: row.virtual_aborted_at !== null },

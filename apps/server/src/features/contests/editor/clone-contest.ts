@@ -125,6 +125,7 @@ export const rulesOf = (row: ContestRow) => ({
   hides_board: row.hides_board,
   hides_cases: row.hides_cases,
   has_contest_mode: row.has_contest_mode,
+  statements_ahead_s: row.statements_ahead_s,
   single_session: row.single_session,
   allows_virtual: row.allows_virtual,
   window_s: row.window_s,

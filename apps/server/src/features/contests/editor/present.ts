@@ -23,6 +23,7 @@ export type Shown = Omit<
   | 'hides_board'
   | 'hides_cases'
   | 'has_contest_mode'
+  | 'statements_ahead_s'
   | 'removed_times'
   | 'over_at'
   | 'single_session'
@@ -120,6 +121,7 @@ export const presentOwn = (
   hidesBoard: row.hides_board,
   hidesCases: row.hides_cases,
   contestMode: row.has_contest_mode,
+  statementsAheadMinutes: (row.statements_ahead_s ?? 0) / 60,
   singleSession: row.single_session,
   allowsVirtual: row.allows_virtual,
   allowedAddresses: row.allowed_addresses,

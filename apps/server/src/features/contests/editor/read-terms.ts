@@ -50,6 +50,7 @@ const newContest = {
   hides_board: false,
   hides_cases: false,
   has_contest_mode: false,
+  statements_ahead_s: null,
   single_session: false,
   allows_virtual: true,
   window_s: null,
@@ -106,6 +107,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     hides_board: given.hidesBoard ?? old.hides_board,
     hides_cases: given.hidesCases ?? old.hides_cases,
     has_contest_mode: given.contestMode ?? old.has_contest_mode,
+    statements_ahead_s: readStatementsAhead(given.statementsAheadMinutes, old.statements_ahead_s),
     single_session: given.singleSession ?? old.single_session,
     allows_virtual: given.allowsVirtual ?? old.allows_virtual,
     window_s: individual,
@@ -268,6 +270,14 @@ const readMaxSubmissions = (given: number): number | null => {
   const max = limits.contest.maxSubmissions
   if (given < 0 || given > max) throw fail('contest.maxSubmissionsWrong', { max })
   return given === 0 ? null : given
+}
+
+/** 0 minutes: statements are not sent in advance. */
+const readStatementsAhead = (minutes: number | null, before: number | null): number | null => {
+  if (minutes === null) return before
+  const max = limits.statementBundle.maxAheadMinutes
+  if (minutes < 0 || minutes > max) throw fail('contest.statementsAheadWrong', { max })
+  return minutes === 0 ? null : minutes * 60
 }
 
 const readFrozenBalloons = (least: number): number => {

@@ -146,6 +146,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   hiddenBoard: terms.hides_board,
   hiddenCases: terms.hides_cases,
   contestMode: terms.has_contest_mode,
+  statementsAhead: terms.statements_ahead_s,
   singleSession: terms.single_session,
   allowsVirtual: terms.allows_virtual,
   individualTime: terms.window_s,

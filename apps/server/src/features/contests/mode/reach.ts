@@ -55,6 +55,7 @@ const reaches: {
   contestSubmissions: 'ofContest',
   contestTeams: 'ofContest',
   clarifications: 'ofContest',
+  statementBundles: 'ofContest',
   receipts: { key: 'always', ofSubmission: 'ofSubmission', log: 'ofContest' },
   answers: 'ofContest',
   contestSeries: { ofContest: 'ofContest' },

@@ -40,6 +40,7 @@ export const settingsOf = (row: ContestRow) => ({
   hidesBoard: row.hides_board,
   hidesCases: row.hides_cases,
   contestMode: row.has_contest_mode,
+  statementsAheadMinutes: (row.statements_ahead_s ?? 0) / 60,
   singleSession: row.single_session,
   allowsVirtual: row.allows_virtual,
   frozenBalloons: row.frozen_balloons,

@@ -6,7 +6,8 @@ import type { OpenContest } from '../core/find-contest.ts'
 import { momentOf } from '../core/moment.ts'
 import { countsOf, span } from './repository.ts'
 
-const none: Tally = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
+/** The counts of a problem without submissions. */
+export const noEntries: Tally = { total: 0, ac: 0, mle: 0, tle: 0, re: 0, pe: 0, ce: 0, wa: 0, se: 0, pa: 0 }
 
 /**
  * Submissions per contest problem by outcome, as visible to this viewer: up to the freeze while it lasts, and without
@@ -23,11 +24,11 @@ export const countEntries = async (
   const counts = new Map<number, Record<keyof Tally, number>>()
   for (const row of await countsOf(deps.db, contest.row)) {
     if (!shown.some((item) => item === row.span)) continue
-    const count = counts.get(row.contest_problem_id) ?? { ...none }
+    const count = counts.get(row.contest_problem_id) ?? { ...noEntries }
     const column = tallyColumnOf[row.verdict]
     count.total += row.n
     if (column !== undefined) count[column] += row.n
     counts.set(row.contest_problem_id, count)
   }
-  return (contestProblemId) => counts.get(contestProblemId) ?? none
+  return (contestProblemId) => counts.get(contestProblemId) ?? noEntries
 }

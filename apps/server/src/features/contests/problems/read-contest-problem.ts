@@ -2,10 +2,11 @@ import { type contestProblems, type DataOf, fail, type Locale, problemAuth, type
 import { contestPhase, isFrozenAt, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findAnywhere, presentWords } from '../../problems/bank/read-problem.ts'
+import type { Tally } from '../../problems/bank/tally.ts'
 import { withGraders } from '../../problems/graders.ts'
 import { hasPretests } from '../../problems/testdata/pretests.ts'
 import { acceptedIn } from '../core/accepted-languages.ts'
-import { openInSession } from '../core/find-contest.ts'
+import { type OpenContest, openInSession } from '../core/find-contest.ts'
 import { countEntries } from './counts.ts'
 import { findByLabel } from './repository.ts'
 
@@ -27,13 +28,28 @@ export const readContestProblem = async (
   const entry = await findByLabel(deps.db, query.cid, query.displayId.trim())
   if (entry === undefined) throw fail('problem.notFound')
   if (entry.visibility === problemAuth.hidden) throw fail('problem.hidden')
+  const counts = countEntries(deps, viewer, contest, query.containsEnd === true)
+  return presentContestProblem(deps, contest, { entry, locale, now: deps.clock.now(), counts })
+}
+
+type Entry = NonNullable<Awaited<ReturnType<typeof findByLabel>>>
+
+interface Shown {
+  readonly entry: Entry
+  readonly locale: Locale
+  readonly now: Date
+  readonly counts: Promise<(contestProblemId: number) => Tally>
+}
+
+/** The answer for readers of a language at a moment, for managers or for all others. */
+export const presentContestProblem = async (
+  deps: Deps,
+  contest: Pick<OpenContest, 'row' | 'terms' | 'isAdmin'>,
+  { entry, locale, now, counts }: Shown,
+): Promise<DataOf<Detail>> => {
   const asked = { displayId: entry.display_id.toUpperCase(), locale, groupId: entry.group_id ?? 0 }
-  const [row, countOf] = await Promise.all([
-    findAnywhere(deps, asked),
-    countEntries(deps, viewer, contest, query.containsEnd === true),
-  ])
+  const [row, countOf] = await Promise.all([findAnywhere(deps, asked), counts])
   if (row === undefined) throw fail('problem.notFound')
-  const now = deps.clock.now()
   const isOver = contestPhase(contest.terms, now) === 'ended'
   const tags = isOver ? (await deps.tagCache.tagsFor([row], locale))(row.tag_ids) : []
   const origin = isOver
@@ -53,7 +69,7 @@ export const readContestProblem = async (
       ),
     ),
     problemCount: { pid: null, ...countOf(entry.id) },
-    hasPretests: await hasPretests(deps.db, { contestId: query.cid, problemId: row.id }),
+    hasPretests: await hasPretests(deps.db, { contestId: contest.row.id, problemId: row.id }),
     codeTemplate: Object.fromEntries(row.offers.flatMap(({ name, code }) => (code === null ? [] : [[name, code]]))),
   }
 }

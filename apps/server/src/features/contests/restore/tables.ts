@@ -58,6 +58,8 @@ export const contestTables: readonly ContestTable[] = [
   { name: 'rating_change', of: ofContest, from: 'site' },
   { name: 'certificate_template', of: ofContest, from: 'site' },
   { name: 'certificate', of: ofContest, from: 'site' },
+  { name: 'statement_bundle', of: ofContest, from: 'site' },
+  { name: 'statement_bundle_fetch', of: ofContest, from: 'site' },
   { name: 'contest_series_entry', of: ofContest, from: 'site' },
   { name: 'lti_link', of: ofContest, from: 'site' },
   {

@@ -85,6 +85,7 @@ const insertRun = async (trx: Db, contest: Contest, { viewer, now }: Starting): 
       single_session: false,
       allowed_addresses: '',
       has_contest_mode: false,
+      statements_ahead_s: null,
       // The run itself has the length of the individual time.
       window_s: null,
       opens_ccs: false,

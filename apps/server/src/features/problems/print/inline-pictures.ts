@@ -32,13 +32,16 @@ const types: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
 }
 
+/** The media type of a picture by its name; undefined for other files. */
+export const pictureTypeOf = (name: string): string | undefined => types[name.split('.').at(-1)?.toLowerCase() ?? '']
+
 const inlined = async (
   files: Deps['files'],
   { tag, address, word }: { readonly tag: string; readonly address: string; readonly word: string },
 ): Promise<string> => {
   if (address.startsWith('data:')) return tag
   const name = own.exec(address)?.[1] ?? ''
-  const type = types[name.split('.').at(-1)?.toLowerCase() ?? '']
+  const type = pictureTypeOf(name)
   const file = type === undefined ? null : await files.readNamed('img', name)
   if (file === null) return `<span class="missing-picture">[${escapeHtml(word)}: ${address}]</span>`
   const content = (await buffer(file.stream)).toString('base64')

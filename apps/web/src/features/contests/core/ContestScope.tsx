@@ -7,6 +7,7 @@ import { useUser } from '../../../api/session.ts'
 import { contestAccessQuery, contestQuery, type TimedContest } from '../../../live/contest/contest-query.ts'
 import { contestAuth, gatesOf, isClosedAt, isPastFreezeAt, phaseOf } from '../../../live/contest/gates.ts'
 import { useAtServerTime } from '../../../live/contest/server-clock.ts'
+import { useStatementBundle } from '../../../live/contest/statement-bundle/use-statement-bundle.ts'
 import { ContestContext, type ContestPlace } from '../../../live/contest/use-contest.ts'
 import { ContestLoading, ContestMissing } from './ContestStates.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
@@ -71,6 +72,7 @@ function Place({ cid, contest, children }: { cid: number; contest: TimedContest;
     }),
     [cid, contest, phase, hasAccess, isPastFreeze, isClosed, containsEnd],
   )
+  useStatementBundle(place)
   // No locked message before the access is loaded.
   if (asksPassword && access.isPending) return <ContestLoading />
   return (

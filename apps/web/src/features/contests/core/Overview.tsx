@@ -1,6 +1,7 @@
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { contestAuth } from '../../../live/contest/gates.ts'
+import { OnDevice } from '../../../live/contest/statement-bundle/OnDevice.tsx'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -49,12 +50,18 @@ export function Overview() {
         </Panel>
       )}
       {phase === 'scheduled' && !isAdmin && <Notice kind="info">{t('locked.opensItself')}</Notice>}
+      <OnDevice />
       <Panel title={t('overview.title')}>
         <div className={styles.words}>
           {contest.html.trim() === '' ? (
             <p className={styles.none}>{t('overview.none')}</p>
           ) : (
             <Prose html={contest.html} />
+          )}
+          {contest.bestCases === true && (
+            <p>
+              <strong>{t('overview.scoring')}</strong> {t('overview.bestCases')}
+            </p>
           )}
           {contest.toolchains !== undefined && <Versions toolchains={contest.toolchains} />}
         </div>

@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Missing } from '../../../ui/Missing.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { focusAddress, problemAddress } from './addresses.ts'
+import { BestCasesTag } from './BestCasesTag.tsx'
 import { ContestPlace } from './ContestPlace.tsx'
 import styles from './ContestProblem.module.css'
 import { ContestStrip } from './ContestStrip.tsx'
@@ -45,6 +46,7 @@ export function ContestProblemPage({ Desk, Waiting }: Props) {
           <ContestStrip current={label} hrefOf={(other) => problemAddress(cid, other)} />
           <FrozenTag />
           <PretestTag label={label} />
+          <BestCasesTag label={label} />
           <HackWay label={label} />
           <Button
             component={Link}
@@ -94,6 +96,7 @@ export function FocusPage({ Desk, Waiting }: Props) {
           <ContestStrip current={label} hrefOf={(other) => focusAddress(cid, other)} />
           <FrozenTag />
           <PretestTag label={label} />
+          <BestCasesTag label={label} />
           <FocusNews />
           <TimeLeft />
         </div>

@@ -1,12 +1,12 @@
 import type { DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
+import { bundledDetailQuery, bundledListQuery } from '../../../live/contest/statement-bundle/queries.ts'
 
 export type ContestProblem = DataFor<'contestProblems.list'>[number]
 export type Standings = DataFor<'problems.ownStatus'>
 
 /** The problems of a contest with their counts. */
-export const contestProblemsQuery = (cid: number, containsEnd: boolean) =>
-  endpointQuery('contestProblems.list', { query: { cid, containsEnd } }, { quiet: true, staleTime: 15_000 })
+export const contestProblemsQuery = (cid: number, containsEnd: boolean) => bundledListQuery(cid, containsEnd)
 
 /** The viewer's result of each of them. */
 export const standingsQuery = (cid: number, pidList: readonly number[], containsEnd: boolean) =>
@@ -17,12 +17,7 @@ export const standingsQuery = (cid: number, pidList: readonly number[], contains
   )
 
 /** One of them, with everything needed to solve it. */
-export const contestProblemQuery = (cid: number, displayId: string) =>
-  endpointQuery(
-    'contestProblems.detail',
-    { query: { cid, displayId, containsEnd: true } },
-    { quiet: true, staleTime: 60_000 },
-  )
+export const contestProblemQuery = (cid: number, displayId: string) => bundledDetailQuery(cid, displayId)
 
 /** The problems with the viewer's standing, for the strip of focus mode. */
 export const stripQuery = (cid: number) =>

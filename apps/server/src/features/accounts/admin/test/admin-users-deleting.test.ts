@@ -148,6 +148,7 @@ describe('deleting users', () => {
       'package_import',
       'passkey',
       'print_request',
+      'statement_bundle_fetch',
       'problem_given_up',
       'problem_note',
       'problem_person',

@@ -58,6 +58,7 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       hidesBoard: draft.hidesBoard,
       hidesCases: draft.hidesCases,
       contestMode: draft.contestMode,
+      statementsAheadMinutes: draft.statementsAheadMinutes,
       singleSession: draft.singleSession,
       allowsVirtual: draft.allowsVirtual,
       individualMinutes: draft.individualMinutes,

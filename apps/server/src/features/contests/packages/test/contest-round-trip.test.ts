@@ -108,6 +108,7 @@ test('a real contest keeps its standings, and its second export is the same', { 
     .set({
       owner_id: fromRoot.id,
       award_type: 2,
+      statements_ahead_s: 5_400,
       awards: JSON.stringify([
         { priority: 1, name: 'Gold', background: '#e6bf25', color: '#fff', num: 4 },
         { priority: 2, name: 'Silver', background: '#b4c0c7', color: '#fff', num: 4 },

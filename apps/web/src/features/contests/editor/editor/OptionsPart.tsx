@@ -5,6 +5,7 @@ import type { Contest } from '../queries.ts'
 import { useScope } from '../scope.ts'
 import { CcsAccess } from './CcsAccess.tsx'
 import styles from './Editor.module.css'
+import { StatementsAhead } from './StatementsAhead.tsx'
 import type { Fields } from './use-contest-form.ts'
 
 const options = [
@@ -17,6 +18,7 @@ const options = [
   'allowsVirtual',
   'singleSession',
   'contestMode',
+  'sendsStatements',
   'opensCcs',
 ] as const
 
@@ -41,6 +43,7 @@ export function OptionsPart({ fields, contest }: { fields: Fields; contest: Cont
             onChange={(isOn) => set({ [name]: isOn })}
           />
         ))}
+        {form.sendsStatements && <StatementsAhead fields={fields} contest={contest} />}
         {form.opensCcs && (
           <CcsAccess
             cid={contest?.id ?? null}

@@ -22,6 +22,7 @@ export type FaultName =
   | 'option'
   | 'individual'
   | 'individualFreeze'
+  | 'statementsAhead'
 
 export interface Fault {
   /** Names the field, e.g. `title` or `awards.2.num`. */
@@ -44,6 +45,7 @@ export const faultsOf = (form: ContestForm): Fault[] => [
   ...accessFaults(form),
   ...awardFaults(form),
   ...limitFaults(form),
+  ...aheadFaults(form),
 ]
 
 const wordFaults = ({ title, description }: ContestForm): Fault[] => [
@@ -132,6 +134,12 @@ const limitFaults = (form: ContestForm): Fault[] =>
     const fits = isBlank(text) || (isWhole(text) && Number(text) <= limits.contest[name])
     return fits ? [] : [fault(name, 'option')]
   })
+
+const aheadFaults = ({ sendsStatements, statementsAhead: text }: ContestForm): Fault[] => {
+  const { maxAheadMinutes } = limits.statementBundle
+  const fits = isWhole(text) && Number(text) >= 1 && Number(text) <= maxAheadMinutes
+  return sendsStatements && !fits ? [fault('statementsAhead', 'statementsAhead')] : []
+}
 
 const awardFaults = ({ awardType, awards }: ContestForm): Fault[] => {
   if (awardType === '0') return []

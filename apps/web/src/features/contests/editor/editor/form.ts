@@ -1,3 +1,4 @@
+import { limits } from '@verdict/contract/limits'
 import { type ContestFormat, optionsOf, typeOfFormat, usualAwards } from '@verdict/contract/vocabulary'
 import { type AccountRule, parseAccountRule, writeAccountRule } from '@verdict/rules'
 import type { BodyFor } from '../../../../api/endpoints.ts'
@@ -61,6 +62,9 @@ export interface ContestForm {
   readonly hidesBoard: boolean
   readonly hidesCases: boolean
   readonly contestMode: boolean
+  readonly sendsStatements: boolean
+  /** Minutes before the start, as typed. */
+  readonly statementsAhead: string
   readonly singleSession: boolean
   readonly allowsVirtual: boolean
   readonly openRank: boolean
@@ -83,6 +87,7 @@ export const usualOptions = (format: ContestFormat): Readonly<Record<string, str
   optionTexts(optionsOf(format, {}))
 
 const hourMs = 3_600_000
+const usualAhead = String(limits.statementBundle.usualAheadMinutes)
 const usualHours = 5
 
 /** A new contest: tomorrow at the next full hour, five hours, frozen for the last one. */
@@ -120,6 +125,8 @@ export const newForm = (now: Date): ContestForm => {
     hidesBoard: false,
     hidesCases: false,
     contestMode: false,
+    sendsStatements: false,
+    statementsAhead: usualAhead,
     singleSession: false,
     allowsVirtual: true,
     openRank: false,
@@ -170,6 +177,8 @@ export const formOf = (contest: Contest): ContestForm => ({
   hidesBoard: contest.hidesBoard,
   hidesCases: contest.hidesCases,
   contestMode: contest.contestMode,
+  sendsStatements: contest.statementsAheadMinutes > 0,
+  statementsAhead: limitText(contest.statementsAheadMinutes) || usualAhead,
   singleSession: contest.singleSession,
   allowsVirtual: contest.allowsVirtual,
   openRank: contest.openRank,
@@ -245,6 +254,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     hidesBoard: form.hidesBoard,
     hidesCases: form.hidesCases,
     contestMode: form.contestMode,
+    statementsAheadMinutes: form.sendsStatements ? Number(form.statementsAhead) : 0,
     singleSession: form.singleSession,
     allowsVirtual: form.allowsVirtual,
     openRank: form.openRank,
