@@ -1,0 +1,1 @@
+export { OverlaysPage as Component } from '../../features/contests/overlays/OverlaysPage.tsx'

@@ -1,0 +1,1 @@
+export { OverlayPage as Component } from '../features/contests/overlays/OverlayPage.tsx'
