@@ -4,6 +4,7 @@ import { messageOf } from '../../../api/client.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { parseInstant } from '../../../lib/time.ts'
+import { phaseOf } from '../../../live/contest/gates.ts'
 import { useAtServerTime } from '../../../live/contest/server-clock.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { durationOf } from '../board/board-rows.ts'
@@ -28,12 +29,13 @@ function Known({ cid }: { cid: number }) {
   const { search, pathname } = useLocation()
   const data = useOverlayData(cid)
   const isLight = new URLSearchParams(search).get('theme') === 'light'
+  const theme = isLight ? 'light' : 'dark'
   const { contest, board, error } = data
   if (contest === undefined || board === undefined) {
-    return error === null ? <div className={styles.page} aria-busy /> : <Closed error={error} />
+    return error === null ? <div className={styles.page} data-theme={theme} aria-busy /> : <Closed error={error} />
   }
   return (
-    <div className={styles.page} data-theme={isLight ? 'light' : 'dark'}>
+    <div className={styles.page} data-theme={theme}>
       <PageTitle text={t('title', { title: contest.title })} />
       <header className={styles.head}>
         <h1>{contest.title}</h1>
@@ -73,13 +75,14 @@ function Live({ data: { lines, figures, results }, contest, board }: LiveProps) 
   // Behind the freeze nothing moves: the last minutes before it are shown.
   const lastS = board.view === 'frozen' && freezeS !== null ? Math.min(atS, freezeS) : atS
   const isIcpc = hasChances(board)
+  const isEnded = useAtServerTime(contest.skewMs, (now) => phaseOf(contest, now) === 'ended')
   const gains = useMemo(
     () => (isIcpc ? gainsSince(board, lines, lastS - recentS) : new Map<string, number>()),
     [isIcpc, board, lines, lastS],
   )
   return (
     <>
-      <TopRows board={board} lines={lines} gains={gains} atS={atS} />
+      <TopRows board={board} lines={lines} gains={gains} atS={isEnded ? null : atS} />
       <Problems figures={figures} lines={lines} />
       <Results results={results} />
       <p className={styles.note}>{t(isIcpc ? 'note' : 'noteScores')}</p>

@@ -12,7 +12,12 @@ const mostClose = 3
 export function Problems({ figures, lines }: { figures: readonly ProblemFigures[]; lines: readonly BoardLine[] }) {
   const { t } = useTranslation('contestCommentary')
   return (
-    <section className={`${styles.panel} ${styles.problems}`} aria-labelledby="commentary-problems">
+    <section
+      className={styles.panel}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
+      tabIndex={0}
+      aria-labelledby="commentary-problems"
+    >
       <h2 id="commentary-problems">{t('problems')}</h2>
       <table className={styles.table}>
         <thead>

@@ -14,7 +14,8 @@ interface Props {
   readonly board: NonNullable<OverlayData['board']>
   readonly lines: readonly BoardLine[]
   readonly gains: ReadonlyMap<string, number>
-  readonly atS: number
+  /** Second of the contest at which a problem would be solved; null after its end. */
+  readonly atS: number | null
 }
 
 /** The first ranks, their movements, and the ranks they would get by solving one more problem now. */
@@ -22,7 +23,12 @@ export function TopRows({ board, lines, gains, atS }: Props) {
   const { t } = useTranslation('contestCommentary')
   const isIcpc = hasChances(board)
   return (
-    <section className={`${styles.panel} ${styles.top}`} aria-labelledby="commentary-top">
+    <section
+      className={styles.panel}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keyboard
+      tabIndex={0}
+      aria-labelledby="commentary-top"
+    >
       <h2 id="commentary-top">{t('top')}</h2>
       {lines.length === 0 ? (
         <p className={styles.none}>{t('empty')}</p>
@@ -35,7 +41,7 @@ export function TopRows({ board, lines, gains, atS }: Props) {
               <th scope="col">{t('team')}</th>
               <th scope="col">{t('points')}</th>
               {board.timeKind !== 'none' && <th scope="col">{t('time')}</th>}
-              {isIcpc && <th scope="col">{t('chances')}</th>}
+              {isIcpc && atS !== null && <th scope="col">{t('chances')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -55,8 +61,8 @@ export function TopRows({ board, lines, gains, atS }: Props) {
                 {board.timeKind !== 'none' && (
                   <td className={styles.number}>{timeText(line.time, board.format, board.timeKind)}</td>
                 )}
-                {isIcpc && (
-                  <td className={styles.chances}>
+                {isIcpc && atS !== null && (
+                  <td>
                     {line.place !== null &&
                       chancesOf(board, lines, { line, atS })
                         .slice(0, mostChances)
