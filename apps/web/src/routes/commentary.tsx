@@ -1,1 +1,1 @@
-export { CommentaryPage as Component } from '../features/contests/commentary/CommentaryPage.tsx'
+export { CommentaryPage as Component } from '../features/contests/board/commentary/CommentaryPage.tsx'

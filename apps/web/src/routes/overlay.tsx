@@ -1,1 +1,1 @@
-export { OverlayPage as Component } from '../features/contests/overlays/OverlayPage.tsx'
+export { OverlayPage as Component } from '../features/contests/board/overlays/OverlayPage.tsx'

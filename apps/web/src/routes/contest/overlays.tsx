@@ -1,1 +1,1 @@
-export { OverlaysPage as Component } from '../../features/contests/overlays/OverlaysPage.tsx'
+export { OverlaysPage as Component } from '../../features/contests/board/overlays/OverlaysPage.tsx'

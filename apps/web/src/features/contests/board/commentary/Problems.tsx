@@ -1,8 +1,8 @@
-import { useTranslation } from '../../../i18n/index.ts'
-import { balloonColor } from '../board/balloon.ts'
-import type { BoardLine } from '../board/board-line.ts'
-import { clockOf } from '../board/cell-look.ts'
-import type { ProblemFigures } from '../board/screen/results.ts'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { balloonColor } from '../balloon.ts'
+import type { BoardLine } from '../board-line.ts'
+import { clockOf } from '../cell-look.ts'
+import type { ProblemFigures } from '../screen/results.ts'
 import styles from './CommentaryPage.module.css'
 import { closeTo } from './insights.ts'
 

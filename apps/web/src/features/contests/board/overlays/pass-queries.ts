@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContestBoard } from '@verdict/contract'
-import type { ApiError } from '../../../api/api-error.ts'
-import { call } from '../../../api/client.ts'
-import { keyOf, type QueryKey } from '../../../api/query-key.ts'
-import { parseInstant } from '../../../lib/time.ts'
-import { skewOf } from '../../../live/contest/server-clock.ts'
-import { withChange } from '../board/board-rows.ts'
-import type { OutsideContest } from '../board/outside-query.ts'
-import type { CellKey } from '../board/screen/results.ts'
+import type { ApiError } from '../../../../api/api-error.ts'
+import { call } from '../../../../api/client.ts'
+import { keyOf, type QueryKey } from '../../../../api/query-key.ts'
+import { parseInstant } from '../../../../lib/time.ts'
+import { skewOf } from '../../../../live/contest/server-clock.ts'
+import { withChange } from '../board-rows.ts'
+import type { OutsideContest } from '../outside-query.ts'
+import type { CellKey } from '../screen/results.ts'
 
 interface PassedContest {
   readonly contest: OutsideContest
