@@ -107,7 +107,8 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
       ['guest'],
       [`/contest/acm-scoreboard/${running}`, `/contest/oi-scoreboard/${rows.quiz}`, `/contest/big-screen/${running}`],
     ),
-    ...seenBy(staff, [`/scrollBoard?cid=${ended}`, `/desk/${running}/balloon`]),
+    ...seenBy(['guest'], [`/contest/overlay/${running}/standings`, `/contest/commentary/${running}`]),
+    ...seenBy(staff, [at(running, '/overlays'), `/scrollBoard?cid=${ended}`, `/desk/${running}/balloon`]),
   ]
 }
 

@@ -38,7 +38,7 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  *   ContestRejudgeAdmin       rejudge
  *   ScrollBoard               scroll-board
  *
- * and our own: clarifications, statistics, organisers, passes, timing, incidents, system test, hacks, rating, sessions, addresses,
+ * and our own: clarifications, statistics, organisers, passes, timing, incidents, system test, hacks, rating, sessions, addresses, overlays,
  * similarity, virtual.
  */
 const framed: RouteObject[] = [
@@ -119,6 +119,11 @@ const framed: RouteObject[] = [
     'addresses',
     { name: 'ContestAddresses', texts: ['contestAddresses'] },
     () => import('../routes/contest/addresses.tsx'),
+  ),
+  page(
+    'overlays',
+    { name: 'ContestOverlays', texts: ['contestBoards', 'contestOverlays'] },
+    () => import('../routes/contest/overlays.tsx'),
   ),
   page(
     'statistics',

@@ -219,6 +219,16 @@ export const routes: RouteObject[] = [
         { name: 'ContestBigScreen', texts: ['contestBoards', 'bigScreen'] },
         () => import('../routes/big-screen.tsx'),
       ),
+      page(
+        '/contest/overlay/:contestID/:kind',
+        { name: 'ContestOverlay', texts: ['contestBoards', 'contestOverlays'] },
+        () => import('../routes/overlay.tsx'),
+      ),
+      page(
+        '/contest/commentary/:contestID',
+        { name: 'ContestCommentary', texts: ['contestBoards', 'bigScreen', 'contestCommentary'] },
+        () => import('../routes/commentary.tsx'),
+      ),
       // The desks of a contest, for holders of a pass.
       page('/desk', { name: 'EnterDesk', texts: ['contestDesks'] }, () => import('../routes/enter-desk.tsx')),
       page(
@@ -249,7 +259,7 @@ export const findRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch 
   // Most of their calls need it. A failure is the first call's to report.
   if (/^\/(admin|contest|group|training|problem-work)\//.test(path))
     void import('virtual:more-endpoints').catch(() => undefined)
-  if (/^\/contest\/(?!\w+-scoreboard\/)[^/]/.test(path)) {
+  if (/^\/contest\/(?!\w+-scoreboard\/|overlay\/|commentary\/)[^/]/.test(path)) {
     const [{ contestRoutes }] = await Promise.all([import('./contest-routes.tsx'), loadTexts(['contests'])])
     return patch('contest', contestRoutes)
   }

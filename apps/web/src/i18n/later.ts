@@ -194,6 +194,14 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestBoards.json'),
     'en-US': () => import('./en-US/contestBoards.json'),
   },
+  contestCommentary: {
+    'zh-CN': () => import('./zh-CN/contestCommentary.json'),
+    'en-US': () => import('./en-US/contestCommentary.json'),
+  },
+  contestOverlays: {
+    'zh-CN': () => import('./zh-CN/contestOverlays.json'),
+    'en-US': () => import('./en-US/contestOverlays.json'),
+  },
   bigScreen: {
     'zh-CN': () => import('./zh-CN/bigScreen.json'),
     'en-US': () => import('./en-US/bigScreen.json'),

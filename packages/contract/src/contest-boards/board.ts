@@ -150,3 +150,16 @@ export const boardEvent = z.object({
   people: z.array(boardPerson),
 })
 export type BoardEvent = z.output<typeof boardEvent>
+
+/** How a board of a client becomes the current one: rows that differ, with their people, and people removed. */
+export const boardChange = z.object({
+  /** The version of the client. */
+  from: z.string(),
+  view: boardViewOut,
+  version: z.string(),
+  awarded: contestBoard.shape.awarded,
+  rows: z.array(boardRowOut),
+  removed: z.array(z.string()),
+  people: z.array(boardPerson),
+})
+export type BoardChange = z.output<typeof boardChange>

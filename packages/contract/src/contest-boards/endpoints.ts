@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { contestInfo } from '../contests/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { flagIn, idIn, instantOut, optionalIn, pageOf } from '../wire.ts'
-import { boardFrame, boardPerson, contestBoard } from './board.ts'
+import { boardChange, boardFrame, boardPerson, contestBoard } from './board.ts'
 import { contestIdsIn, ownResult } from './own-results.ts'
 import { acmRankRow, oiRankRow, rankBody } from './rank.ts'
 
@@ -75,6 +76,16 @@ export const contestBoards = defineEndpoints({
     data: contestBoard,
     summary: 'A whole contest board, to be kept up to date by the event stream',
   },
+  changes: {
+    method: 'GET',
+    path: '/api/contest-board/changes',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contestBoard.readOutside',
+    query: z.object({ cid: idIn, from: z.string().max(100), forceRefresh: flag, containsEnd: flag }),
+    data: z.union([boardChange, contestBoard]),
+    summary: 'What changed on a contest board since a version, or the whole board when that version is not known',
+  },
   latest: {
     method: 'GET',
     path: '/api/contest-board/latest',
@@ -84,6 +95,36 @@ export const contestBoards = defineEndpoints({
     query: z.object({ cid: idIn }),
     data: z.array(z.object({ uid: z.string(), displayId: z.string() })),
     summary: 'Cells of a public board with the latest attempts, newest first; the board itself has their results',
+  },
+  overlayPass: {
+    method: 'POST',
+    path: '/api/contest-overlay/pass',
+    effect: 'write',
+    token: 'required',
+    access: 'contestBoard.read',
+    body: z.object({ cid: idIn }),
+    data: z.object({ pass: z.string(), expiresAt: instantOut }),
+    summary: 'A pass for the overlays of one contest, good for some days, for its managers',
+  },
+  overlay: {
+    method: 'GET',
+    path: '/api/contest-overlay',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contestBoard.readOutside',
+    query: z.object({ cid: idIn, pass: z.string().max(200) }),
+    data: z.object({ contest: contestInfo, latest: z.array(z.object({ uid: z.string(), displayId: z.string() })) }),
+    summary: 'A contest and the cells with its latest attempts, for overlays with a pass',
+  },
+  overlayBoard: {
+    method: 'GET',
+    path: '/api/contest-overlay/board',
+    effect: 'read',
+    token: 'ignored',
+    access: 'contestBoard.readOutside',
+    query: z.object({ cid: idIn, pass: z.string().max(200), from: optionalIn(z.string().max(100)) }),
+    data: z.union([boardChange, contestBoard]),
+    summary: 'The public view of a contest board for overlays with a pass, or what changed on it since a version',
   },
   ownResults: {
     method: 'GET',

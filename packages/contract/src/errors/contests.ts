@@ -70,6 +70,7 @@ export const contestsErrors = {
   'contest.colorMalformed': business,
   'contest.stillOn': business,
   'contest.boardClosed': notAllowed,
+  'contest.overlayPassWrong': notAllowed,
   'contest.boardHidden': notAllowed,
   'contest.sessionNeeded': notAllowed,
   'contest.otherSession': notAllowed,

@@ -79,6 +79,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.noSession': 'This participant has no session in the contest.',
   'contest.boardHidden': 'The scoreboard of this contest is published after its end.',
   'contest.boardClosed': 'The public scoreboard of this contest is not open.',
+  'contest.overlayPassWrong': 'The address of this overlay is not valid or has expired. Create a new one.',
   'contestTeam.unknownUsers': 'There are no users with these names: {{names}}',
   'contestTeam.noHeading': 'The first row must name the columns, and one of them is the username.',
   'contestTeam.notIcpc': 'The file is not a list of teams of an ICPC package: {{field}}',

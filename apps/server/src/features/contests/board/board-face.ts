@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BoardCell, BoardRow, BoardView } from '@verdict/rules'
 import type { BoardState } from './board-state.ts'
+import { FaceHistory } from './face-history.ts'
 import { boardPersonOf, rowText } from './present.ts'
 import { Snapshot } from './snapshot.ts'
 
@@ -17,6 +18,9 @@ export interface FaceChange {
   readonly rows: readonly BoardRow<BoardCell>[]
   readonly removed: readonly string[]
 }
+
+/** Rows as they are now that differ from an earlier version, and people removed since then. */
+export type FaceDelta = Pick<FaceChange, 'rows' | 'removed'>
 
 interface SentRow {
   readonly row: BoardRow<BoardCell>
@@ -36,6 +40,7 @@ export class BoardFace {
   #version = ''
   #snapshot: Snapshot | null = null
   #last: FaceChange | null = null
+  readonly #history = new FaceHistory()
 
   constructor(state: BoardState, view: BoardView) {
     this.#state = state
@@ -63,6 +68,15 @@ export class BoardFace {
   lastChange(): FaceChange | null {
     this.#refresh()
     return this.#last
+  }
+
+  /** How a version became the current one; null when this server does not know that version any more. */
+  changeSince(version: string): FaceDelta | null {
+    this.#refresh()
+    const userIds = this.#history.changedSince(version, this.#version)
+    if (userIds === null) return null
+    const rows = userIds.flatMap((userId) => this.#told.get(userId)?.row ?? [])
+    return { rows, removed: userIds.filter((userId) => !this.#told.has(userId)) }
   }
 
   /** The name of a person changed; their row is sent again. */
@@ -98,6 +112,7 @@ export class BoardFace {
     for (const row of changed) this.#tell(row)
     for (const userId of removed) this.#forget(userId)
     this.#version = this.#sum.toString('base64url')
+    this.#history.add({ from, to: this.#version, userIds: [...changed.map(({ userId }) => userId), ...removed] })
     if (this.#version === from) return
     this.#snapshot = null
     this.#last = { from, rows: changed, removed }

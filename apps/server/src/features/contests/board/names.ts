@@ -14,6 +14,15 @@ export interface Names {
 /** Readers with the same key get the same text. */
 export const keyOf = ({ realnames, audience }: Names): string => `${realnames}.${audience}`
 
+/**
+ * Whether the version of a view covers all that a reader sees of people: it is made of what everyone sees, and real
+ * names where the board shows them.
+ */
+export const isCovered = (
+  { isGoverned, shownName }: Pick<BoardTerms, 'isGoverned' | 'shownName'>,
+  { realnames, audience }: Names,
+): boolean => realnames === (shownName === 'realname') && (!isGoverned || audience === 'everyone')
+
 /** The audience of a reader. On a site that hides nothing all readers are one audience, and share every text. */
 export const audienceOn = (
   { isGoverned, contest }: Pick<BoardTerms, 'isGoverned' | 'contest'>,

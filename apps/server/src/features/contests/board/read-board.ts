@@ -13,7 +13,7 @@ import {
 import type { Deps } from '../../../deps.ts'
 import type { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
-import { openContest } from '../core/find-contest.ts'
+import { openContest, readStanding } from '../core/find-contest.ts'
 import type { FollowedBoard } from './followed-board.ts'
 import { audienceOn, type Names } from './names.ts'
 
@@ -26,8 +26,11 @@ export interface OpenBoard {
 
 const nobody: ContestStanding = { isRegistered: false, groupLevel: 0 }
 
-/** @throws Refusal `contest.boardHidden` */
-const opened = (
+/**
+ * A board as the viewer sees it; the caller checks the access to the contest.
+ * @throws Refusal `contest.boardHidden`
+ */
+export const opened = (
   { clock }: Pick<Deps, 'clock'>,
   board: FollowedBoard,
   { viewer, isAdmin }: { readonly viewer: Viewer; readonly isAdmin: boolean },
@@ -46,12 +49,13 @@ const opened = (
 export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
   const known = await deps.boards.openIfAny(contestId)
   const terms = known?.state()?.terms.contest.terms
-  // Neither a password, a group nor the own times decide, so the terms of the board do, which are as fresh as the board.
-  const isSameForAll = terms !== undefined && terms.auth !== 'private' && terms.groupId === null && !hasOwnTimes(terms)
-  if (known !== undefined && isSameForAll) {
-    const refusal = lookRefusal(viewer, terms, nobody, deps.clock.now())
+  // The terms of the board are as fresh as the board, so the contest is not read again.
+  if (known !== undefined && terms !== undefined && terms.virtual === undefined) {
+    const asksViewer = terms.auth === 'private' || terms.groupId !== null || hasOwnTimes(terms)
+    const standing = asksViewer ? await readStanding(deps, viewer, contestId) : nobody
+    const refusal = lookRefusal(viewer, terms, standing, deps.clock.now())
     if (refusal !== null) throw fail(refusal)
-    return opened(deps, known, { viewer, isAdmin: isContestAdmin(viewer, terms, 0) })
+    return opened(deps, known, { viewer, isAdmin: isContestAdmin(viewer, terms, standing.groupLevel) })
   }
   const { isAdmin } = await openContest(deps, viewer, contestId)
   return opened(deps, await deps.boards.open(contestId), { viewer, isAdmin })

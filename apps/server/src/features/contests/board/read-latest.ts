@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { BoardTerms } from './board-state.ts'
+import type { FollowedBoard } from './followed-board.ts'
 import { openOutsideBoard } from './read-board.ts'
 
 /** Submissions that are looked at, and cells that are sent: several submissions of a team are one cell. */
@@ -22,12 +23,20 @@ export const readLatest = async (
   cid: number,
 ): Promise<DataOf<(typeof contestBoards)['latest']>> => {
   const { board } = await openOutsideBoard(deps, viewer, cid)
+  return latestOn(deps, board)
+}
+
+/** The same for a board whose public view the caller may see. */
+export const latestOn = async (
+  deps: Pick<Deps, 'db'>,
+  board: FollowedBoard,
+): Promise<DataOf<(typeof contestBoards)['latest']>> => {
   const terms = board.state()?.terms
   if (terms === undefined) return []
   const { view, rows } = board.snapshot({ forces: false, wantsAfterEnd: false })
   const shown = new Map(rows.map(({ userId, cells }) => [userId, cells]))
   const latest = new Map<string, { readonly uid: string; readonly displayId: string }>()
-  for (const { uid, displayId, code } of await attemptsIn(deps.db, cid, view === 'frozen')) {
+  for (const { uid, displayId, code } of await attemptsIn(deps.db, board.contestId, view === 'frozen')) {
     const cell = shown.get(uid)?.get(displayId)
     if (cell === undefined || latest.has(`${uid} ${displayId}`) || !counts(code, cell, terms)) continue
     latest.set(`${uid} ${displayId}`, { uid, displayId })

@@ -5,8 +5,10 @@ import { signedIn } from '../../../platform/http/signed-in.ts'
 import { readRejudging } from '../../judging/rejudging/read.ts'
 import { downloadPrograms } from './download-programs.ts'
 import { downloadRank } from './download-rank.ts'
+import { makeOverlayPass, readOverlay, readOverlayBoard } from './overlays.ts'
 import { previewRejudging } from './preview-rejudging.ts'
 import { readBoard } from './read-board.ts'
+import { readChanges } from './read-changes.ts'
 import { readLatest } from './read-latest.ts'
 import { readOwnResults } from './read-own-results.ts'
 import { readOutsideRank, readRank } from './read-rank.ts'
@@ -17,7 +19,11 @@ export const contestBoardFeature = (deps: Deps): Feature =>
     rank: ({ viewer, body }) => readRank(deps, viewer, body),
     outsideRank: ({ viewer, body }) => readOutsideRank(deps, viewer, body),
     board: ({ viewer, query }) => readBoard(deps, viewer, query),
+    changes: ({ viewer, query }) => readChanges(deps, viewer, query),
     latest: ({ viewer, query }) => readLatest(deps, viewer, query.cid),
+    overlayPass: ({ viewer, body }) => makeOverlayPass(deps, signedIn(viewer), body.cid),
+    overlay: ({ query }) => readOverlay(deps, query),
+    overlayBoard: ({ query }) => readOverlayBoard(deps, query),
     ownResults: ({ viewer, query }) => readOwnResults(deps, signedIn(viewer), query.cids),
     downloadRank: ({ viewer, query, reply }) => downloadRank(deps, signedIn(viewer), { query, reply }),
     downloadPrograms: ({ viewer, query, request, reply }) =>

@@ -11,6 +11,7 @@ import {
 } from '@verdict/rules'
 import { Joined, SharedEnd } from '../../../platform/http/joined.ts'
 import { Prebuilt } from '../../../platform/http/prebuilt.ts'
+import type { FaceDelta } from './board-face.ts'
 import type { BoardState } from './board-state.ts'
 import { keyOf, type Names } from './names.ts'
 import { boardPersonOf, presentPerson, rankRowBody, rankRowHead, rowText } from './present.ts'
@@ -33,6 +34,8 @@ export interface Reading {
 
 /** At most so many prepared pages of one version. */
 const mostPages = 400
+/** And so many prepared changes: clients that follow a board have one of its latest versions. */
+const mostChanges = 50
 
 /**
  * One view of a board at one version, shared by all its readers: every representation is built on first request and
@@ -45,6 +48,7 @@ export class Snapshot {
   readonly #state: BoardState
   readonly #lists = new Map<string, RankList>()
   readonly #wholes = new Map<string, Prebuilt>()
+  readonly #changes = new Map<string, Prebuilt>()
   readonly #pages = new Map<string, Prebuilt>()
   readonly #ends = new Map<string, SharedEnd>()
 
@@ -89,6 +93,20 @@ export class Snapshot {
     const late = awarded === null ? '' : `.${digestOf(JSON.stringify(awarded))}`
     const made = new Prebuilt(text, { tag: `${this.version}.${this.view}${shown}${late}` })
     this.#wholes.set(keyOf(names), made)
+    return made
+  }
+
+  /** The changes since an earlier version, shared by all clients that have it. */
+  change(from: string, { rows, removed }: FaceDelta, names: Names): Prebuilt {
+    const key = `${from}|${keyOf(names)}`
+    const known = this.#changes.get(key)
+    if (known !== undefined) return known
+    const awardOf = this.#awardOf()
+    const awarded = awardOf === null ? null : Object.fromEntries(awardOf)
+    const head = JSON.stringify({ from, view: this.view, version: this.version, awarded, removed })
+    const people = rows.map(({ userId }) => JSON.stringify(boardPersonOf(this.#state, userId, names)))
+    const made = new Prebuilt(`${head.slice(0, -1)},"people":[${people.join()}],"rows":[${rows.map(rowText).join()}]}`)
+    if (this.#changes.size < mostChanges) this.#changes.set(key, made)
     return made
   }
 

@@ -14,6 +14,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { prepare, type Store } from '../../../platform/db/prepared.ts'
 import type { Contest as ContestTable } from '../../../platform/db/tables.ts'
 import { findGroupLevels, groupLevelOf } from '../../groups/find-group.ts'
 import { requireOwnSession, type SessionContest } from '../sessions/own-session.ts'
@@ -168,6 +169,26 @@ export const standingIn = async (db: Db, viewer: Viewer, contestId: number): Pro
     .executeTakeFirst()
   return row === undefined ? noStanding : { isRegistered: row.is_registered, groupLevel: row.level, window: row.window }
 }
+
+/** As `standingIn`, prepared: for pages that all participants of a contest read again and again. */
+export const readStanding = async (store: Store, viewer: Viewer, contestId: number): Promise<ContestStanding> => {
+  if (viewer.kind === 'guest') return noStanding
+  const [row] = await standingRow(store, { accountId: viewer.id, contestId })
+  return row === undefined ? noStanding : { isRegistered: row.is_registered, groupLevel: row.level, window: row.window }
+}
+
+interface StandingOf {
+  readonly accountId: string
+  readonly contestId: number
+}
+
+const standingRow = prepare((db, { accountId, contestId }: StandingOf) =>
+  db
+    .selectFrom('contest')
+    .select([isRegistered(accountId).as('is_registered'), groupLevelOf(accountId, 'contest.group_id').as('level')])
+    .select(windowOf(accountId).as('window'))
+    .where('contest.id', '=', contestId),
+)
 
 /** Relations of users to a contest, by their ids; one statement for all of them, one more in a group's contest. */
 export const standingsIn = async (

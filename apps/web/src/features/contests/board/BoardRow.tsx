@@ -119,7 +119,7 @@ function HackCell({ hacks }: Pick<BoardLine, 'hacks'>) {
 }
 
 /** ICPC boards show whole minutes. Under AtCoder seconds decide too. */
-const timeText = (time: number, format: BoardFormat, kind: TimeKind): string => {
+export const timeText = (time: number, format: BoardFormat, kind: TimeKind): string => {
   if (kind !== 'penalty') return String(time)
   const minutes = Math.floor(time / 60)
   return format === 'icpc' ? String(minutes) : `${minutes}:${String(time % 60).padStart(2, '0')}`

@@ -1,4 +1,12 @@
-import type { AcmCellOut, BoardEvent, BoardRowOut, ContestBoard, OiCellOut, ScoreCellOut } from '@verdict/contract'
+import type {
+  AcmCellOut,
+  BoardChange,
+  BoardEvent,
+  BoardRowOut,
+  ContestBoard,
+  OiCellOut,
+  ScoreCellOut,
+} from '@verdict/contract'
 import { type BoardRow, compareRows, contestSeconds, placeRows, placeWithin } from '@verdict/rules'
 import { parseInstant } from '../../../lib/time.ts'
 import { type BoardCell, type BoardLine, type BoardPerson, isAcm, isOi } from './board-line.ts'
@@ -59,14 +67,29 @@ export const withNews = (board: ContestBoard, event: BoardEvent): ContestBoard |
   if (event.from === null || event.from !== board.version || event.view !== board.view) return null
   // The rows do not decide these awards.
   if (board.awarded !== null) return null
+  return applied(board, event)
+}
+
+/** The board with the changes since its version; exact, as the server knows that version. */
+export const withChange = (board: ContestBoard, change: BoardChange): ContestBoard => {
+  const { version, view, awarded } = change
+  // Without a change the board keeps its identity, and nothing is rendered again.
+  if (version === board.version && view === board.view && awarded === null && board.awarded === null) return board
+  return { ...(version === board.version ? board : applied(board, change)), view, awarded }
+}
+
+const applied = (
+  board: ContestBoard,
+  { version, rows: changed, removed, people: named }: Pick<BoardChange, 'version' | 'rows' | 'removed' | 'people'>,
+): ContestBoard => {
   const durationS = durationOf(board)
-  const gone = new Set([...event.removed, ...event.rows.map(({ uid }) => uid)])
-  const rows = [...board.rows.filter(({ uid }) => !gone.has(uid)), ...event.rows].sort((a, b) =>
+  const gone = new Set([...removed, ...changed.map(({ uid }) => uid)])
+  const rows = [...board.rows.filter(({ uid }) => !gone.has(uid)), ...changed].sort((a, b) =>
     compareRows(rowOf(a, durationS), rowOf(b, durationS)),
   )
-  const renewed = new Set(event.people.map(({ uid }) => uid))
-  const people = [...board.people.filter(({ uid }) => !renewed.has(uid)), ...event.people]
-  return { ...board, version: event.version, rows, people }
+  const renewed = new Set([...removed, ...named.map(({ uid }) => uid)])
+  const people = [...board.people.filter(({ uid }) => !renewed.has(uid)), ...named]
+  return { ...board, version, rows, people }
 }
 
 /** A freeze or unfreeze with the same rows, when there were no frozen submissions. */

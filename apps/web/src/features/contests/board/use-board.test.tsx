@@ -8,6 +8,9 @@ import { useBoard } from './use-board.ts'
 
 let version = 'v1'
 let boards = 0
+/** Versions that changes were asked for. */
+let asked: string[] = []
+let change: object | null = null
 let topics: string[] = []
 let say: (event: object) => void
 
@@ -51,6 +54,8 @@ beforeAll(() => new Promise<void>((closed) => setTimeout(closed, 100)))
 beforeEach(() => {
   version = 'v1'
   boards = 0
+  asked = []
+  change = null
   topics = []
   // Refetch immediately.
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -59,6 +64,10 @@ beforeEach(() => {
     if (url.pathname === '/api/contest-board') {
       boards += 1
       return new Response(JSON.stringify({ status: 200, data: board(), msg: 'success' }))
+    }
+    if (url.pathname === '/api/contest-board/changes') {
+      asked.push(url.searchParams.get('from') ?? '')
+      return new Response(JSON.stringify({ status: 200, data: change ?? board(), msg: 'success' }))
     }
     topics.push(url.searchParams.get('topics') ?? '')
     const pipe = new TransformStream<Uint8Array, Uint8Array>()
@@ -105,7 +114,7 @@ test.each([
   ['another version', { from: 'v0' }],
   ['a version alone', { from: null, rows: [] }],
   ['another view', { view: 'frozen' as const }],
-])('%s fetches the whole board, once', async (_, part) => {
+])('%s fetches the changes, once; a server without that version sends the whole board', async (_, part) => {
   const result = watch()
   await seen(result, 1)
   await vi.waitFor(() => expect(topics).toHaveLength(1))
@@ -113,7 +122,25 @@ test.each([
   say(news({ ...part, version: 'v9' }))
   say(news({ ...part, version: 'v9' }))
   await seen(result, 5)
-  expect(boards).toBe(2)
+  expect(boards).toBe(1)
+  expect(asked).toEqual(['v1'])
+})
+
+test('changes are applied to the board of their version', async () => {
+  const result = watch()
+  await seen(result, 1)
+  await vi.waitFor(() => expect(topics).toHaveLength(1))
+  change = {
+    ...{ from: 'v1', view: 'frozen', version: 'v4', awarded: null, people: [], removed: ['a'] },
+    rows: [row('b', 7), row('c', 8)],
+  }
+  say(news({ from: null, rows: [], version: 'v4' }))
+  await seen(result, 8)
+  expect(result.current.data).toMatchObject({ version: 'v4', view: 'frozen' })
+  expect(result.current.data?.rows.map(({ uid }) => uid)).toEqual(['c', 'b'])
+  say(news({ from: 'v4', version: 'v5', view: 'frozen', rows: [row('b', 9)] }))
+  await seen(result, 9)
+  expect(boards).toBe(1)
 })
 
 test.each([

@@ -1,9 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ContestBoard } from '@verdict/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/client.ts'
 import { useTopic } from '../../../api/events.ts'
-import { endpointQuery } from '../../../api/query.ts'
-import { withNews } from './board-rows.ts'
+import { keyOf, type QueryKey } from '../../../api/query-key.ts'
+import { withChange, withNews } from './board-rows.ts'
 
 export interface BoardWish {
   readonly cid: number
@@ -16,20 +18,33 @@ export interface BoardWish {
 /** Random refetch delay, so that clients do not fetch at the same time. */
 const spreadMs = 3_000
 
-export const boardQuery = ({ cid, forces, late }: BoardWish) =>
-  endpointQuery(
-    'contestBoards.board',
-    { query: { cid, forceRefresh: forces, containsEnd: late } },
+/**
+ * A whole board. When this browser has a version of it, only the changes since then are fetched: a board of thousands
+ * of rows is megabytes, and a verdict changes one row. A version that the server does not know gets the whole board.
+ */
+export const boardQuery = ({ cid, forces, late }: BoardWish) => {
+  const query = { cid, forceRefresh: forces, containsEnd: late }
+  return queryOptions<ContestBoard, ApiError, ContestBoard, QueryKey>({
+    queryKey: keyOf('contestBoards.board', { query }),
+    queryFn: async ({ client, queryKey, signal }) => {
+      const before = client.getQueryData<ContestBoard>(queryKey)
+      if (before === undefined) return call('contestBoards.board', { query }, { signal, quiet: true })
+      const input = { query: { ...query, from: before.version } }
+      const found = await call('contestBoards.changes', input, { signal, quiet: true })
+      return 'from' in found ? withChange(before, found) : found
+    },
     // Changes arrive by the stream. A structural comparison of thousands of rows is unnecessary because versions
     // identify changes.
-    { staleTime: 0, structuralSharing: false, quiet: true },
-  )
+    staleTime: 0,
+    structuralSharing: false,
+  })
+}
 
 const topicOf = ({ cid, forces, late }: BoardWish): string =>
   `board:${cid}${forces ? ':open' : ''}${late ? ':late' : ''}`
 
 /**
- * A board, updated while it is live: an event that matches the current version is applied, otherwise the whole board is
+ * A board, updated while it is live: an event that matches the current version is applied, otherwise the changes are
  * fetched. When not live, it changes only on request.
  */
 export const useBoard = (wish: BoardWish, isLive: boolean) => {

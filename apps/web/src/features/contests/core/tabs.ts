@@ -84,6 +84,7 @@ export const contestTabs = [
     isShown: ({ place }) => place.isAdmin && place.right !== 'readOnly',
   },
   { name: 'addresses', path: 'addresses', isJury: true, isShown: forAdmins },
+  { name: 'overlays', path: 'overlays', isJury: true, isShown: forAdmins },
   {
     name: 'sessions',
     path: 'sessions',

@@ -19,6 +19,14 @@ export const useResults = (cid: number, board: ContestBoard | undefined): readon
   const { data: latest = none } = useQuery(
     endpointQuery('contestBoards.latest', { query: { cid } }, { quiet: true, refetchInterval: againMs }),
   )
+  return useKeptResults(board, latest)
+}
+
+/** The same where the cells with the latest attempts were fetched before. */
+export const useKeptResults = (
+  board: ContestBoard | undefined,
+  latest: readonly CellKey[],
+): readonly ScreenResult[] => {
   const [kept, setKept] = useState<Kept>({ board: undefined, latest, results: [] })
   if (board === undefined || (kept.board === board && kept.latest === latest)) return kept.results
   const begins = kept.board === undefined || kept.latest !== latest

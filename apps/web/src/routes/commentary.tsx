@@ -1,0 +1,1 @@
+export { CommentaryPage as Component } from '../features/contests/board/commentary/CommentaryPage.tsx'

@@ -1,0 +1,1 @@
+export { OverlaysPage as Component } from '../../features/contests/board/overlays/OverlaysPage.tsx'

@@ -1,0 +1,1 @@
+export { OverlayPage as Component } from '../features/contests/board/overlays/OverlayPage.tsx'
