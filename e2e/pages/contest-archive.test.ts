@@ -120,7 +120,7 @@ test.each([
   await page.getByText('Sample input', { exact: false }).first().waitFor()
   await look()
   await page.getByRole('link', { name: 'Submissions', exact: true }).click()
-  await page.getByRole('link', { name: 'View' }).first().click()
+  await page.getByRole('link', { name: 'View', exact: true }).first().click()
   await page.getByText('int main() { return 0; }').waitFor()
   await look()
   expect(outside).toEqual([])
