@@ -1,4 +1,4 @@
-import { hackProblem, lookOf } from '@verdict/rules'
+import { type BoardCell, hackProblem, lookOf } from '@verdict/rules'
 import { csvOf } from '../../../platform/csv.ts'
 import { boardPersonOf } from '../board/present.ts'
 import { timeKindOf } from '../board/rules-of.ts'
@@ -34,13 +34,17 @@ export const standingsCsv = ({ state, placed, locale, hasHacks }: Archived): str
       row.points,
       ...(kind === 'none' ? [] : [row.time]),
       ...(hasHacks ? [hacks !== undefined && 'score' in hacks ? (hacks.score ?? 0) : 0] : []),
-      ...labels.map((label) => {
-        const cell = row.cells.get(label)
-        if (cell === undefined) return ''
-        const { main, sub } = lookOf(cell)
-        return [main, sub].filter((text) => text !== '').join(' ')
-      }),
+      ...labels.map((label) => textOf(row.cells.get(label))),
     ]
   })
   return csvOf([head, ...rows])
+}
+
+/** A score as a number; the time of a solve with the tries before it; wrong tries as a negative number. */
+const textOf = (cell: BoardCell | undefined): string | number => {
+  if (cell === undefined) return ''
+  if ('score' in cell) return cell.score ?? ''
+  const { main, sub } = lookOf(cell)
+  if (sub !== '') return `${sub} ${main}`
+  return /^-\d+$/.test(main) ? Number(main) : main
 }
