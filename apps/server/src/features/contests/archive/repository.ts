@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/connect.ts'
-import { countedEntries, type Held } from '../ccs/repository.ts'
+import { countedEntries, type Held } from '../ccs/rows.ts'
 
 /** The languages that a problem has a statement in. */
 export const statementLocalesOf = async (db: Db, displayId: string): Promise<readonly string[]> => {

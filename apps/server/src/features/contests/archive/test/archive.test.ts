@@ -60,7 +60,9 @@ describe('an archive', () => {
       '3 cyn North High 2 145 + 0:25 ★ + 2:00',
     ])
     expect(files.get('problems.html')).toContain('bell (0:15)')
-    expect(files.get('results/standings.csv')).toContain('1,ada,North High,Gold <i>,3,14961,0:15 ★ +1,1:01 ★ +,2:13 +1\r\n')
+    expect(files.get('results/standings.csv')).toContain(
+      '1,ada,North High,Gold <i>,3,14961,0:15 ★ +1,1:01 ★ +,2:13 +1\r\n',
+    )
     // Own time only, and nobody of the jury.
     const list = textOf(files.get('submissions/1.html'))
     expect(list).toContain(`${ids[0]} 0:05:00 ada A C++ Wrong answer 11 ms 1 MB View`)
