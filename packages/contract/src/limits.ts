@@ -1,6 +1,6 @@
 /** Every number of the product, with its unit in the name (specification 000 section 9, 001 section 9). */
 export const limits = {
-  request: { timeoutMs: 90_000, uploadTimeoutMs: 1_800_000, downloadTimeoutMs: 300_000, bodyBytes: 2 * 1024 * 1024 },
+  request: { timeoutMs: 90_000, uploadTimeoutMs: 1_800_000, downloadTimeoutMs: 1_800_000, bodyBytes: 2 * 1024 * 1024 },
   username: { maxChars: 20 },
   /**
    * For passwords that users choose. Generated passwords may be longer and are accepted wherever an existing password
@@ -55,6 +55,8 @@ export const limits = {
     maxIssued: 1_000,
     codeBytes: 16,
     prints: { limit: 10, windowMs: 60_000 },
+    /** Zips, which print each certificate on its own. */
+    zips: { limit: 3, windowMs: 600_000 },
   },
   /** Encrypted statements that are sent before a contest starts. Pictures beyond these sizes are left out. */
   statementBundle: {

@@ -116,6 +116,16 @@ export const certificates = defineEndpoints({
     data: z.unknown(),
     summary: 'All valid certificates of a contest as one PDF, for its managers',
   },
+  zipAll: {
+    ...own,
+    method: 'GET',
+    path: '/api/file/contest-certificates-zip',
+    effect: 'read',
+    query: z.object({ cid: idIn }),
+    reply: 'raw',
+    data: z.unknown(),
+    summary: 'All valid certificates of a contest as a zip with a PDF for each, for its managers',
+  },
   print: {
     method: 'GET',
     path: '/api/file/certificate',

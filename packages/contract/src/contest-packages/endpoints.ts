@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { momentIn } from '../admin-contests/schemas.ts'
 import { defineEndpoints } from '../endpoint.ts'
-import { contestExportFormats, problemUses } from '../vocabulary/package.ts'
+import { locales } from '../vocabulary/locale.ts'
+import { archiveSources, contestExportFormats, problemUses } from '../vocabulary/package.ts'
 import { idIn, optionalIn } from '../wire.ts'
 import { contestImport, contestImportHead } from './schemas.ts'
 
@@ -38,6 +39,23 @@ export const contestPackages = defineEndpoints({
     query: z.object({ cid: idIn, format }),
     data: z.array(z.string()),
     summary: 'What a contest loses in an export format, as sentences',
+  },
+  archive: {
+    method: 'GET',
+    path: '/api/file/contest-archive',
+    effect: 'read',
+    token: 'required',
+    access: 'contestPackage.export',
+    query: z.object({
+      cid: idIn,
+      /** Of the pages; by default that of the caller. */
+      language: optionalIn(z.enum(locales)),
+      /** `all` adds the programs of all submissions on the list. */
+      sources: optionalIn(z.enum(archiveSources)).transform((sources) => sources ?? 'none'),
+    }),
+    reply: 'raw',
+    data: z.unknown(),
+    summary: 'Pages of an ended contest that open from disk, as a zip, for its managers',
   },
   imports: {
     ...imports,

@@ -38,6 +38,10 @@ export const publicExportFormats = [
 /** Formats that only contests of the ACM rule have. */
 export const acmExportFormats = ['results', 'xcpcio'] as const satisfies readonly ContestExportFormat[]
 
+/** Whose programs are in the archive of a contest. */
+export const archiveSources = ['none', 'all'] as const
+export type ArchiveSources = (typeof archiveSources)[number]
+
 /** The choices for a problem of a contest package. */
 export const problemUses = ['create', 'existing', 'skip'] as const
 export type ProblemUse = (typeof problemUses)[number]

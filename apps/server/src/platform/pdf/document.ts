@@ -46,12 +46,15 @@ const pageStyles = (): Promise<string> => {
   return styles
 }
 
-const readStyles = async (): Promise<string> => {
+const readStyles = async (): Promise<string> =>
+  [await readTextStyles(), await readFile(join(import.meta.dirname, 'print.css'), 'utf8')].join('\n')
+
+/** The pages' colours, sizes, formulas and texts for a document outside this site, with fonts inside. */
+export const readTextStyles = async (): Promise<string> => {
   const parts = await Promise.all([
     readFile(join(ui, 'tokens.css'), 'utf8'),
     withFonts(await readFile(join(ui, 'fonts/math.css'), 'utf8')),
     readFile(join(ui, 'Prose.module.css'), 'utf8'),
-    readFile(join(import.meta.dirname, 'print.css'), 'utf8'),
   ])
   return parts.join('\n')
 }

@@ -26,6 +26,8 @@ import {
 import { boardRulesOf } from './rules-of.ts'
 import { type BoardTeams, readTeams } from './teams.ts'
 
+export { contestantsOf } from './repository.ts'
+
 /** Name and colors of a row of `contest.awards`. */
 export interface AwardLook {
   readonly name: string

@@ -52,7 +52,7 @@ export const coverHtml = (cover: Cover): string => {
 }
 
 /** In the server's time zone, which is named. */
-const shownMoment = (moment: Date, locale: Locale): string =>
+export const shownMoment = (moment: Date, locale: Locale): string =>
   new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'long',
@@ -67,7 +67,7 @@ const minuteMs = 60_000
 const dayMinutes = 1_440
 
 /** "5:00"; days are counted apart, so that a homework of a month reads as one. */
-const shownDuration = (milliseconds: number): string => {
+export const shownDuration = (milliseconds: number): string => {
   const minutes = Math.round(milliseconds / minuteMs)
   const [days, rest] = [Math.floor(minutes / dayMinutes), minutes % dayMinutes]
   const clock = `${Math.floor(rest / 60)}:${String(rest % 60).padStart(2, '0')}`

@@ -15,6 +15,8 @@ import { coverHtml } from './cover.ts'
 import { printedProblemsOf } from './repository.ts'
 import { formatNames } from './words.ts'
 
+export { printedProblemsOf } from './repository.ts'
+
 type Query = QueryOf<typeof contestProblems.booklet>
 
 /**

@@ -50,7 +50,7 @@ export const findAccount = async (db: Db, id: string) =>
 const takesPart = (contest: Held) => isRanked('account.id', contest)
 
 /** The submissions of a contest's own time that count on its board. */
-const entries = (db: Db, contest: Held) =>
+export const countedEntries = (db: Db, contest: Held) =>
   db
     .selectFrom('submission')
     .innerJoin('contest_problem', (join) =>
@@ -71,9 +71,10 @@ const entries = (db: Db, contest: Held) =>
 
 /** Submissions by their numbers, or all of them, in the order of their numbers. */
 export const entriesOf = (db: Db, contest: Held, ids?: readonly number[]) => {
-  const all = entries(db, contest)
+  const all = countedEntries(db, contest)
     .select(['submission.id', 'submission.account_id', 'submission.contest_problem_id', 'submission.language'])
     .select(['submission.submitted_at', 'submission.verdict', 'submission.score', 'submission.time_ms'])
+    .select('submission.memory_kb')
     .select([
       'submission.judging_id',
       'contest_problem.label',
@@ -93,7 +94,7 @@ export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
 
 /** How many submissions of each person and problem have no verdict yet, among those before a moment. */
 export const waitingOf = (db: Db, contest: Held, before: Date | null) =>
-  entries(db, contest)
+  countedEntries(db, contest)
     .$if(before !== null, (query) => query.where('submission.submitted_at', '<', before ?? contest.ends_at))
     .select(['submission.account_id', 'contest_problem.label'])
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -111,7 +112,7 @@ export const starNamesOf = async (
 
 /** The earliest accepted submission of each problem, except those of these accounts. */
 export const firstSolves = (db: Db, contest: Held, without: readonly string[]) =>
-  entries(db, contest)
+  countedEntries(db, contest)
     .distinctOn('submission.contest_problem_id')
     .select(['submission.contest_problem_id', 'submission.account_id'])
     .where('submission.verdict', '=', verdict.accepted)
@@ -175,7 +176,7 @@ export const languagesOf = async (db: Db, contest: Held): Promise<readonly strin
     .innerJoin('language', 'language.id', 'problem_language.language_id')
     .select('language.name')
     .where('contest_problem.contest_id', '=', contest.id)
-    .union(entries(db, contest).select('submission.language as name'))
+    .union(countedEntries(db, contest).select('submission.language as name'))
     .execute()
   return rows.map(({ name }) => name).sort()
 }
@@ -193,7 +194,7 @@ const people = (db: Db, contest: Held) =>
 
 /** Participants with a submission; with `registered` also entered teams and users who registered or asked. */
 export const teamsOf = (db: Db, contest: Held, { registered }: { readonly registered: boolean }) => {
-  const solvers = entries(db, contest).select('submission.account_id')
+  const solvers = countedEntries(db, contest).select('submission.account_id')
   const guests = db.selectFrom('contest_registration').select('account_id').where('contest_id', '=', contest.id)
   const askers = db.selectFrom('clarification').select('account_id').where('contest_id', '=', contest.id)
   const entered = db.selectFrom('contest_team').select('account_id').where('contest_id', '=', contest.id)

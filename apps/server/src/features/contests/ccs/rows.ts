@@ -7,7 +7,16 @@ import { problemsOf, starNamesOf, type TeamRow, teamsOf } from './repository.ts'
 
 /** The rows behind the objects of a contest, for exports in other formats. */
 
-export type { EntryRow, ProblemRow, TeamRow } from './repository.ts'
+export {
+  clarificationsOf,
+  countedEntries,
+  type EntryRow,
+  entriesOf,
+  type Held,
+  type ProblemRow,
+  problemsOf,
+  type TeamRow,
+} from './repository.ts'
 
 /** The problems a viewer sees; none before the start. */
 export const readProblemRows = async ({ db }: Pick<Deps, 'db'>, { sight, contest }: Round) =>

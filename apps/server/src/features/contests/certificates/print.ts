@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fail, type Locale, limits } from '@verdict/contract'
+import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import { fail, type Locale, limits, Refusal } from '@verdict/contract'
+import { NameBook, ZipWriter } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { baseUrlOf } from '../../../platform/config.ts'
@@ -52,18 +55,75 @@ interface Printing {
 }
 
 const printed = async (deps: Deps, viewer: SignedIn, { rows, contestId, locale }: Printing): Promise<Buffer> => {
+  const document = await openDocument(deps, contestId, locale)
+  await takePrint(deps, `certificate-pdf:${viewer.id}`, limits.certificate.prints)
+  return printPdf(deps, await document(rows))
+}
+
+/** Returns what makes a document with a page for each row. One copy of the picture: it may have megabytes. */
+const openDocument = async (deps: Deps, contestId: number, locale: Locale) => {
   const template = await findTemplate(deps.db, contestId)
   if (template === null) throw fail('certificate.noTemplate')
-  const slots = { ...limits.certificate.prints, now: deps.clock.now() }
-  const slot = await takeSlot(deps.db, `certificate-pdf:${viewer.id}`, slots)
-  if (!slot.taken) throw fail('request.tooMany', { seconds: waitSeconds(slot) })
   const address = (code: string): string => `${baseUrlOf(deps.config)}/certificate/${code}`
-  const pages = rows.map((row) => certificateHtml({ row, template, locale, address: address(row.code) }))
-  // One copy for all pages: a picture may have megabytes.
   const picture = template.picture === null ? '' : await backgroundOf(deps, template.picture)
   const styles = `${await readFile(join(import.meta.dirname, 'certificate.css'), 'utf8')}\n${picture}`
-  const document = { title: rows[0]?.contest_title ?? '', locale, styles, body: pages.join('\n') }
-  return printPdf(deps, await printedDocument(document))
+  return (rows: readonly CertificateRow[]): Promise<string> => {
+    const pages = rows.map((row) => certificateHtml({ row, template, locale, address: address(row.code) }))
+    return printedDocument({ title: rows[0]?.contest_title ?? '', locale, styles, body: pages.join('\n') })
+  }
+}
+
+interface Limit {
+  readonly limit: number
+  readonly windowMs: number
+}
+
+const takePrint = async (deps: Deps, key: string, limit: Limit): Promise<void> => {
+  const slot = await takeSlot(deps.db, key, { ...limit, now: deps.clock.now() })
+  if (!slot.taken) throw fail('request.tooMany', { seconds: waitSeconds(slot) })
+}
+
+/**
+ * The same certificates as a zip with a PDF for each, named by rank and name. They are printed one after another while
+ * the zip is read, so printing for others takes its turn after each of them.
+ * @throws Refusal as `printAll`
+ */
+export const zipAll = async (
+  deps: Deps,
+  viewer: SignedIn,
+  { cid, locale }: Asked & { readonly cid: number },
+): Promise<{ readonly name: string; readonly content: Readable }> => {
+  await openToRead(deps, viewer, cid)
+  const rows = (await listIssued(deps.db, cid)).filter((row) => row.revoked_at === null)
+  if (rows.length === 0) throw fail('certificate.none')
+  const document = await openDocument(deps, cid, locale)
+  await takePrint(deps, `certificate-zip:${viewer.id}`, limits.certificate.zips)
+  // What is wrong with the browser or the template is said before the zip begins; the cache keeps this one.
+  await printPdf(deps, await document(rows.slice(0, 1)))
+  const zip = new ZipWriter()
+  const book = new NameBook()
+  const digits = String(Math.max(...rows.map(({ place }) => place))).length
+  for (const row of rows) {
+    const name = book.take(`${String(row.place).padStart(digits, '0')} ${row.name}`)
+    zip.stream(`${name}.pdf`, async () => Readable.from([await printPatiently(deps, await document([row]))]))
+  }
+  return { name: `certificates_${cid}.zip`, content: zip.end() }
+}
+
+const busyWaitMs = 1_000
+/** Half an hour of a full queue. */
+const mostWaits = 1_800
+
+/** Prints, and tries again while too many others wait. */
+const printPatiently = async (deps: Deps, html: string): Promise<Buffer> => {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await printPdf(deps, html)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'server.busy' || waits >= mostWaits) throw error
+      await setTimeout(busyWaitMs, undefined, { signal: deps.stopping })
+    }
+  }
 }
 
 /** The style of a background, with the picture inside; empty when the picture is gone. */

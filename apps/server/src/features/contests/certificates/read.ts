@@ -2,7 +2,7 @@ import { type certificates, type DataOf, fail, type QueryOf } from '@verdict/con
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findByCode, presentCertificate } from './repository.ts'
-import { finalResults } from './results.ts'
+import { findFinalResults } from './results.ts'
 
 type Calls = typeof certificates
 
@@ -10,7 +10,7 @@ type Calls = typeof certificates
 export const verifyCertificate = async (deps: Deps, code: string): Promise<DataOf<Calls['verify']>> => {
   const row = await findByCode(deps.db, code)
   if (row === undefined) throw fail('certificate.missing')
-  return presentCertificate(row, row.revoked_at === null ? await finalResults(deps, row.contest_id) : null)
+  return presentCertificate(row, row.revoked_at === null ? await findFinalResults(deps, row.contest_id) : null)
 }
 
 /** The caller's certificates that are not revoked, all or those of a contest. Each opens the board of its contest. */
@@ -30,7 +30,7 @@ export const listOwn = async (
     .execute()
   const own: DataOf<Calls['own']> = []
   for (const row of rows) {
-    own.push({ ...presentCertificate(row, await finalResults(deps, row.contest_id)), cid: row.contest_id })
+    own.push({ ...presentCertificate(row, await findFinalResults(deps, row.contest_id)), cid: row.contest_id })
   }
   return own
 }

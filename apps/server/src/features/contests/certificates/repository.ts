@@ -2,7 +2,7 @@ import { type Certificate, type CertificateTemplate, certificateAudiences, toIns
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Certificate as CertificateTable } from '../../../platform/db/tables.ts'
-import { type FinalResults, isSameResult } from './results.ts'
+import { isSameResult, type ResultLookup } from './results.ts'
 
 export type CertificateRow = Selectable<CertificateTable>
 
@@ -40,7 +40,7 @@ export const findByCode = (db: Db, code: string): Promise<CertificateRow | undef
   db.selectFrom('certificate').selectAll().where('code', '=', code).executeTakeFirst()
 
 /** A certificate with its state against the present results. While those are not final, they are not compared. */
-export const presentCertificate = (row: CertificateRow, results: FinalResults | null): Certificate => ({
+export const presentCertificate = (row: CertificateRow, results: ResultLookup | null): Certificate => ({
   code: row.code,
   contest: row.contest_title,
   name: row.name,
@@ -53,7 +53,7 @@ export const presentCertificate = (row: CertificateRow, results: FinalResults | 
   state: stateOf(row, results),
 })
 
-const stateOf = (row: CertificateRow, results: FinalResults | null): Certificate['state'] => {
+const stateOf = (row: CertificateRow, results: ResultLookup | null): Certificate['state'] => {
   if (row.revoked_at !== null) return 'revoked'
   if (results === null) return 'open'
   return isSameResult(row, results.get(row.account_id)) ? 'valid' : 'changed'

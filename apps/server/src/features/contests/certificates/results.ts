@@ -1,5 +1,5 @@
 import type { CertificateTemplate } from '@verdict/contract'
-import { contestPhase, isFrozenAt } from '@verdict/rules'
+import { type BoardCell, contestPhase, isFrozenAt, type PlacedRow } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -19,29 +19,56 @@ export interface CertifiedResult {
 
 export type FinalResults = ReadonlyMap<string, CertifiedResult>
 
+/** Results by account. */
+export interface ResultLookup {
+  get(accountId: string): CertifiedResult | undefined
+}
+
+type ResultDeps = Pick<Deps, 'db' | 'clock' | 'boards'>
+
 /**
  * The results of ranked participants on the final scoreboard; null while the contest is not over, its board is frozen or
  * a submission is not judged. Excluded participants and star accounts are not among them.
  */
-export const finalResults = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'boards'>,
-  cid: number,
-): Promise<FinalResults | null> => {
+export const finalResults = async (deps: ResultDeps, cid: number): Promise<FinalResults | null> => {
+  const final = await finalBoard(deps, cid)
+  if (final === null) return null
+  return new Map(
+    final.list.placed.flatMap((placed) => {
+      const result = resultOf(final.state, placed)
+      return result === undefined ? [] : [[result.accountId, result] as const]
+    }),
+  )
+}
+
+/** As `finalResults`, for a few participants: reads those that are asked for. */
+export const findFinalResults = async (deps: ResultDeps, cid: number): Promise<ResultLookup | null> => {
+  const final = await finalBoard(deps, cid)
+  if (final === null) return null
+  const { list, state } = final
+  return {
+    get: (accountId) => {
+      const placed = list.placed[list.indexOf(accountId) ?? -1]
+      return placed && resultOf(state, placed)
+    },
+  }
+}
+
+const finalBoard = async (deps: ResultDeps, cid: number) => {
   const board = await deps.boards.open(cid)
   const state = board.state()
   if (state === null) return null
   const { terms } = state.terms.contest
   const now = deps.clock.now()
   if (contestPhase(terms, now) !== 'ended' || isFrozenAt(terms, now) || (await hasUnjudged(deps.db, cid))) return null
-  const { placed } = board.snapshot({ forces: false, wantsAfterEnd: false }).list(true)
-  return new Map(
-    placed.flatMap(({ row, place, award }) => {
-      if (place === null) return []
-      const look = award === null ? undefined : state.terms.awardLooks[award]
-      const result = { ...personOf(state, row.userId), place, award: look?.name ?? null, points: row.points }
-      return [[row.userId, { accountId: row.userId, ...result }] as const]
-    }),
-  )
+  return { state, list: board.snapshot({ forces: false, wantsAfterEnd: false }).list(true) }
+}
+
+const resultOf = (state: BoardState, { row, place, award }: PlacedRow<BoardCell>): CertifiedResult | undefined => {
+  if (place === null) return undefined
+  const look = award === null ? undefined : state.terms.awardLooks[award]
+  const person = personOf(state, row.userId)
+  return { accountId: row.userId, ...person, place, award: look?.name ?? null, points: row.points }
 }
 
 /** As the scoreboard shows the participant to everyone. */
@@ -49,16 +76,17 @@ const personOf = (state: BoardState, accountId: string) => {
   const { shownName } = state.terms
   const person = presentPerson(state, accountId, { realnames: shownName === 'realname', audience: 'everyone' })
   const team = person.team?.name ?? ''
+  const organization = state.terms.teams.organizations.find(({ id }) => id === person.team?.organization)
   const shown = person[shownName] ?? ''
   return {
     name: team !== '' ? team : shown === '' ? person.username : shown,
     team,
-    school: person.team?.organization ?? person.school ?? '',
+    school: organization?.name ?? person.school ?? '',
   }
 }
 
-/** Submissions during the contest. */
-const hasUnjudged = async (db: Db, cid: number): Promise<boolean> => {
+/** Whether a submission made during the contest has no verdict yet. */
+export const hasUnjudged = async (db: Db, cid: number): Promise<boolean> => {
   const row = await db
     .selectFrom('submission')
     .innerJoin('contest', 'contest.id', 'submission.contest_id')

@@ -13,6 +13,8 @@ import { findMet, openContest } from './find-contest.ts'
 import { presentAnnouncement } from './present.ts'
 import { countAnnouncements, listAnnouncements, listUnread } from './repository.ts'
 
+export { listAnnouncements } from './repository.ts'
+
 type List = (typeof contests)['announcements']
 
 /** Announcements of a contest, for its viewers. */

@@ -19,14 +19,26 @@ import type { ContestFile } from './export-contest.ts'
 
 /** The three files of an XCPCIO board as a zip. That board knows the ACM rule only. */
 export const exportXcpcio = async (deps: Deps, round: Round): Promise<ContestFile> => {
+  const zip = new ZipWriter()
+  await packXcpcio(deps, round, { zip, folder: '' })
+  return { name: 'xcpcio.zip', type: 'application/zip', content: zip.end() }
+}
+
+interface Into {
+  readonly zip: ZipWriter
+  /** Empty, or ends in a slash. */
+  readonly folder: string
+}
+
+/** Puts the three files into a zip. Submissions are read when their file is written. */
+export const packXcpcio = async (deps: Deps, round: Round, { zip, folder }: Into): Promise<void> => {
   const problems = await readProblemRows(deps, round)
   const teams = await readTeamRows(deps, round)
-  const entries = await readEntries(deps, round)
-  const zip = new ZipWriter()
-  zip.text('config.json', asText(await configOf(deps, round, problems)))
-  zip.text('team.json', asText(xcpcioTeams(teams.map(await teamOf(deps, round)))))
-  zip.stream('run.json', async () => Readable.from(jsonArray(runsOf(round, problems, entries))))
-  return { name: 'xcpcio.zip', type: 'application/zip', content: zip.end() }
+  zip.text(`${folder}config.json`, asText(await configOf(deps, round, problems)))
+  zip.text(`${folder}team.json`, asText(xcpcioTeams(teams.map(await teamOf(deps, round)))))
+  zip.stream(`${folder}run.json`, async () =>
+    Readable.from(jsonArray(runsOf(round, problems, await readEntries(deps, round)))),
+  )
 }
 
 const asText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

@@ -2,6 +2,7 @@ import { contestPackages } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
+import { downloadArchive } from '../archive/download-archive.ts'
 import { exportContest } from './export-contest.ts'
 import { listContestImports, readContestImport } from './import/read-import.ts'
 import { startContestImport } from './import/start-import.ts'
@@ -11,6 +12,8 @@ import { listContestLosses } from './list-losses.ts'
 export const contestPackageFeature = (deps: Deps): Feature =>
   handle(contestPackages, {
     export: ({ viewer, query, request, reply }) => exportContest(deps, signedIn(viewer), { query, request, reply }),
+    archive: ({ viewer, query, locale, address, request, reply }) =>
+      downloadArchive(deps, signedIn(viewer), { query, locale, address, request, reply }),
     losses: ({ viewer, query, locale }) => listContestLosses(deps, signedIn(viewer), { ...query, locale }),
     imports: ({ locale }) => listContestImports(deps, locale),
     upload: ({ viewer, request, address }) => uploadContest(deps, signedIn(viewer), { request, address }),

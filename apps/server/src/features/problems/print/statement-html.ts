@@ -17,15 +17,18 @@ export interface PrintedStatement {
   readonly showsSource: boolean
   /** Name of its pages, for their margins. */
   readonly page: string
+  /** Makes pictures and links work outside this site; by default pictures are put into the HTML. */
+  readonly detach?: (html: string, pictureWord: string) => Promise<string>
 }
 
 /** A statement as safe HTML for paper. */
 export const statementHtml = async (deps: Pick<Deps, 'files'>, statement: PrintedStatement): Promise<string> => {
   const { label, problem, locale, showsSource, page } = statement
+  const detach = statement.detach ?? ((html, word) => inlinePictures(deps, html, word))
   const words = statementWords[locale]
   const part = async (name: string | null, html: string): Promise<string> => {
     if (html.trim() === '') return ''
-    const shown = withMathLetters(await inlinePictures(deps, html, words.picture))
+    const shown = withMathLetters(await detach(html, words.picture))
     const heading = name === null ? '' : `<h2>${escapeHtml(name)}</h2>`
     return `<section>${heading}<div class="prose" lang="${escapeHtml(problem.locale)}">${shown}</div></section>`
   }

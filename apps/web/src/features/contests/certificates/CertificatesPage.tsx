@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, messageOf } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
@@ -56,6 +57,14 @@ function IssuedList({ cid, managed }: { readonly cid: number; readonly managed: 
   const queries = useQueryClient()
   const confirm = useConfirm()
   const { right } = useContest()
+  const [isZipping, setIsZipping] = useState(false)
+  /** Each certificate is printed on its own, which takes a second or two. */
+  const zip = async (): Promise<void> => {
+    setIsZipping(true)
+    // A refusal is shown by the call.
+    await download('certificates.zipAll', { query: { cid } }).catch(() => {})
+    setIsZipping(false)
+  }
   const mayChange = right !== 'readOnly'
   const changed = managed.issued.filter(({ state }) => state === 'changed').length
   const isValid = managed.issued.some(({ state }) => state !== 'revoked')
@@ -134,12 +143,17 @@ function IssuedList({ cid, managed }: { readonly cid: number; readonly managed: 
             </Button>
           )}
           {isValid && (
-            <Button
-              variant="default"
-              onClick={() => void download('certificates.printAll', { query: { cid } }).catch(() => {})}
-            >
-              {t('all')}
-            </Button>
+            <>
+              <Button
+                variant="default"
+                onClick={() => void download('certificates.printAll', { query: { cid } }).catch(() => {})}
+              >
+                {t('all')}
+              </Button>
+              <Button variant="default" loading={isZipping} onClick={() => void zip()}>
+                {t('zip')}
+              </Button>
+            </>
           )}
         </span>
       </div>

@@ -2,6 +2,7 @@ import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ContestGiven, makeContest } from '../../../../../test/harness/contests.ts'
 import { makeEntry } from '../../../../../test/harness/entries.ts'
+import { unzip } from '../../../../../test/harness/packages.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
@@ -197,6 +198,26 @@ test('the owner and managers print it, others do not; printing is limited', asyn
   const replies = await Promise.all(Array.from({ length: 12 }, () => print(ann)))
   const isRefused = replies.some((reply) => reply.headers.get('content-type')?.startsWith('application/json'))
   expect(isRefused).toBe(true)
+}, 120_000)
+
+test('all come as a zip with a PDF for each, for managers', async () => {
+  const cid = await held()
+  const zip = (by: Person) =>
+    fetch(`${server.url}/api/file/contest-certificates-zip?cid=${cid}`, { headers: { authorization: by.token } })
+  const refusal = async (by: Person) => ((await (await zip(by)).json()) as { status: number }).status
+  expect(await refusal(chair)).toBe(400)
+  await save(cid)
+  await issue(cid)
+  expect(await refusal(ann)).toBe(403)
+  const code = await codeOf(cid, bob)
+  const single = () =>
+    fetch(`${server.url}/api/file/certificate?code=${code}`, { headers: { authorization: bob.token } })
+  const [packed, printed] = await Promise.all([zip(chair), single()])
+  expect(packed.headers.get('content-type')).toBe('application/zip')
+  expect(printed.headers.get('content-type')).toBe('application/pdf')
+  const files = await unzip(Buffer.from(await packed.arrayBuffer()))
+  expect([...files.keys()]).toEqual([`1 ${ann.username}.pdf`, `2 ${bob.username}.pdf`])
+  for (const pdf of files.values()) expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
 }, 120_000)
 
 test('texts are escaped, and unknown placeholders stay', () => {

@@ -162,11 +162,17 @@ test('the export offers the formats of the rule, and names what a package loses'
   const row = { id: 3, title: 'Finals', type: 1 } as ContestRow
   renderAt('/admin/contest', <ExportDialog row={row} onClose={() => {}} />)
   const format = await screen.findByRole<HTMLSelectElement>('combobox', { name: '格式' })
-  expect([...format.options].map(({ value }) => value)).toEqual(['verdict', 'icpc', 'scoreboard', 'feed', 'sources'])
+  const values = ['verdict', 'icpc', 'scoreboard', 'feed', 'sources', 'archive']
+  expect([...format.options].map(({ value }) => value)).toEqual(values)
   expect(screen.getByRole('switch', { name: '包含提交及代码' })).toBeTruthy()
   await userEvent.selectOptions(format, 'icpc')
   expect(await screen.findByText('不导出公告和答疑，共 2 条')).toBeTruthy()
   await userEvent.selectOptions(format, 'feed')
   expect(screen.getByRole('switch', { name: /仅公开结果/ })).toBeTruthy()
   expect(asked).toContain('feed')
+  // The archive has its own choices: the language of the reader first, and no code.
+  await userEvent.selectOptions(format, 'archive')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '网页语言' }).value).toBe('zh-CN')
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: /包含全部提交的代码/ }).checked).toBe(false)
+  expect(asked).not.toContain('archive')
 })
