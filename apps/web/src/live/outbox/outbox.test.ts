@@ -48,29 +48,29 @@ test('a viewer keeps nothing for the viewed user', () => {
 })
 
 test('each program is sent once, with the key of its Submit', async () => {
-  const keys: string[] = []
+  const sent: { readonly idempotencyKey: string }[] = []
   serve({
     '/api/submit-problem-judge': ({ body }) => {
-      keys.push(body.idempotencyKey)
-      return { submitId: keys.length }
+      sent.push(body)
+      return { submitId: sent.length }
     },
   })
   addUnsent(item('k1'))
   addUnsent(item('k2'))
   expect(await sendUnsent()).toEqual({ sent: 2, needsUser: false })
-  expect(keys).toEqual(['k1', 'k2'])
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k1', 'k2'])
   expect(unsent()).toEqual([])
   expect(lastSent.get()?.submitId).toBe(2)
   expect((await sendUnsent()).sent).toBe(0)
 })
 
 test('without a response it waits, and the next run repeats the key', async () => {
-  const keys: string[] = []
+  const sent: { readonly idempotencyKey: string }[] = []
   serve({
     '/healthz': () => ({}),
     '/api/submit-problem-judge': ({ body }) => {
-      keys.push(body.idempotencyKey)
-      if (keys.length === 1) throw new TypeError('failed to fetch')
+      sent.push(body)
+      if (sent.length === 1) throw new TypeError('failed to fetch')
       return { submitId: 9 }
     },
   })
@@ -78,7 +78,7 @@ test('without a response it waits, and the next run repeats the key', async () =
   expect((await sendUnsent()).sent).toBe(0)
   expect(unsent()[0]?.state).toEqual({ kind: 'waiting' })
   expect((await sendUnsent()).sent).toBe(1)
-  expect(keys).toEqual(['k1', 'k1'])
+  expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['k1', 'k1'])
 })
 
 test('after the end of the contest the user decides', async () => {
