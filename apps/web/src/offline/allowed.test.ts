@@ -54,7 +54,8 @@ test('a public contest needs no access', () => {
 })
 
 test('pictures of the site are found in HTML and in Markdown, once each', () => {
-  const text = '<img src="/api/public/img/ab1.png"> ![](/api/public/img/cd2.webp) <img src="https://other.example/x.png">'
+  const text =
+    '<img src="/api/public/img/ab1.png"> ![](/api/public/img/cd2.webp) <img src="https://other.example/x.png">'
   expect(picturesIn({ problem: { description: text, hint: '/api/public/img/ab1.png' } })).toEqual([
     '/api/public/img/ab1.png',
     '/api/public/img/cd2.webp',
