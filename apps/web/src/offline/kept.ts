@@ -19,7 +19,7 @@ const nameOf = (uid: string, place: KeptPlace): string => `${prefix}${uid}:${pla
 /** Statements of the bank and their pictures; the oldest are deleted. */
 const bankEntries = 150
 
-/** Tells a later guest that something is kept here (`app/watch-account.ts`). */
+/** Marks that answers are kept, for later guests (`app/watch-account.ts`). */
 const marker = 'keptFor'
 /** A statement kept within this time is not fetched again in advance. */
 const freshMs = 1_800_000

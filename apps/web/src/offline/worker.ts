@@ -1,12 +1,12 @@
 /**
- * The service worker: pages open without a network. It keeps files of the site only, which are the same for everyone;
- * what belongs to an account is kept by `kept.ts`, and calls of the server do not pass through here. The build replaces
- * the two constants (`vite/worker-plugin.ts`) and writes this file alone, so it imports nothing.
+ * The service worker: pages open without a network. It keeps files of the site only, which are the same for all users.
+ * `kept.ts` keeps the answers of an account, and calls of the server do not pass through here. The build replaces the two
+ * constants and writes this file alone (`vite/worker-plugin.ts`), so it imports nothing.
  */
 declare const __VERSION__: string
 declare const __FILES__: readonly string[]
 
-/** What this file uses of the worker's own interfaces: their library cannot be mixed with that of pages. */
+/** The used part of the worker's interfaces: their type library cannot be mixed with that of pages. */
 interface Lasting extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void
 }
@@ -37,7 +37,7 @@ const releases = 2
 const install = async (): Promise<void> => {
   const cache = await caches.open(shell)
   await cache.add(new Request(page, { cache: 'no-cache' }))
-  // One after the other: what the visitor does meanwhile comes first.
+  // One after the other, so that requests of the page go first.
   for (const file of files) {
     // Most files are the same in the next release.
     const known = isHashed(file) ? await caches.match(file) : undefined

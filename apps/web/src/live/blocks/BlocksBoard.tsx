@@ -134,7 +134,7 @@ export default function BlocksBoard({ label, language, types, text, onBuilt }: P
   )
 }
 
-/** Room for the scroll bars, which lie over the blocks. */
+/** Leaves room for the scroll bars, which are drawn over the blocks. */
 const share = 0.88
 const largestScale = 0.9
 

@@ -6,7 +6,7 @@ import { parseInstant } from '../../lib/time.ts'
 import { phaseOf } from '../contest/gates.ts'
 import { lastSent, markUnsent, outboxDoor, reloadOutbox, removeUnsent, type Unsent, unsent } from './outbox.ts'
 
-/** What a run did: how many programs the server has now, and whether any needs the user. */
+/** The result of a run: the number of programs sent, and whether the user must decide about one. */
 export interface SentRun {
   readonly sent: number
   readonly needsUser: boolean

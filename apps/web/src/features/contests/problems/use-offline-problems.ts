@@ -13,7 +13,7 @@ const pause = (): Promise<void> =>
 
 /**
  * Fetches the other problems of a running contest once a participant has opened one, so that all of them can be read
- * without a connection. What a browser cannot keep is not fetched.
+ * without a connection. Browsers without a service worker fetch nothing.
  */
 export const useOfflineProblems = (): void => {
   const queries = useQueryClient()
