@@ -4,12 +4,13 @@ import { endpointsPlugin } from './vite/endpoints-plugin.ts'
 import { pagePreloads } from './vite/page-preloads.ts'
 import { chunks } from './vite/start-chunks.ts'
 import { withoutVariables } from './vite/without-variables.ts'
+import { workerPlugin } from './vite/worker-plugin.ts'
 
 const server = process.env.VERDICT_SERVER ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), endpointsPlugin(), pagePreloads(), withoutVariables()],
+  plugins: [react(), endpointsPlugin(), pagePreloads(), withoutVariables(), workerPlugin()],
   server: { proxy: { '/api': { target: server, changeOrigin: false } } },
   preview: { proxy: { '/api': { target: server, changeOrigin: false } } },
   build: {

@@ -101,7 +101,10 @@ test('a student builds a program, runs it, submits it and sees its blocks', asyn
   const surface = await page.getByRole('region', { name: 'Block workspace' }).boundingBox()
   if (surface === null) throw new Error('There is no workspace.')
   const free = (y: number) => ({ x: surface.x + surface.width * 0.6, y: surface.y + y })
+  const hint = page.getByText('Drag blocks here from the list to build a program.')
+  await hint.waitFor()
   await drag(page, await offered('Math', 'math_arithmetic'), free(200))
+  await hint.waitFor({ state: 'detached' })
   const sum = placed('.math_arithmetic')
   for (const type of ['io_read_int', 'io_read_int']) {
     const read = await offered('Input and output', type)
@@ -138,6 +141,10 @@ test('the same in Chinese on a small screen; plain programs are refused', async 
   const { page, faults } = await at(student, 'zh-CN', 360)
   await page.goto(`/submission-detail/${submitId}`)
   await page.locator('.blocklyBlockCanvas').getByText('读入一个整数').first().waitFor()
+  // Nothing is below the scroll bar.
+  const [blocks, bar] = [page.locator('.blocklyBlockCanvas').first(), page.locator('.blocklyScrollbarVertical').first()]
+  const [shown, covered] = [await blocks.boundingBox(), await bar.boundingBox()]
+  expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual(covered?.x ?? 0)
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   expect(await violations(page)).toEqual([])
   await page.goto(`/problem/${display}`)

@@ -16,13 +16,21 @@ new PerformanceObserver((list) => {
 /** A fresh visitor. Every error the pages write to the console is kept. */
 export const newVisitor = async (
   browser: Browser,
-  options: { readonly url: string; readonly theme?: Theme; readonly width?: number; readonly height?: number },
+  options: {
+    readonly url: string
+    readonly theme?: Theme
+    readonly width?: number
+    readonly height?: number
+    /** Pages with the service worker of the site; requests that a test answers itself do not go well with one. */
+    readonly hasWorker?: boolean
+  },
 ): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly faults: string[] }> => {
   const context = await browser.newContext({
     baseURL: options.url,
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.theme ?? 'light',
     locale: 'en-US',
+    serviceWorkers: options.hasWorker === true ? 'allow' : 'block',
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()

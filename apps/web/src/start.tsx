@@ -12,6 +12,7 @@ import { hydrateFirstData } from './api/first-data.ts'
 import { makeQueryClient } from './api/query.ts'
 import { Providers } from './app/Providers.tsx'
 import { findRoutes, routes } from './app/routes.tsx'
+import { watchAccount } from './app/watch-account.ts'
 import { watchConnection } from './app/watch-connection.ts'
 import { watchSession } from './app/watch-session.ts'
 import { startI18n } from './i18n/index.ts'
@@ -27,6 +28,7 @@ export const start = async (): Promise<void> => {
   await startI18n()
   watchSession(queries, (path) => void router.navigate(path))
   watchConnection(queries)
+  watchAccount(queries)
   watchContestMode(queries)
   void refreshRoles()
   const show = () =>

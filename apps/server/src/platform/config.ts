@@ -125,6 +125,11 @@ export const settings = {
     about:
       'program of Chromium that prints statements to PDF; unset: the one that is installed in a usual place; `never`: no PDF files',
   },
+  VERDICT_OFFLINE: {
+    schema: z.enum(['on', 'off']).default('on'),
+    about:
+      '`off`: browsers remove the service worker of the site at their next visit, with the files it keeps, and pages open with a connection only',
+  },
   VERDICT_CODEFORCES_URL: {
     schema: z.literal('never').or(address).default('https://codeforces.com'),
     about: 'where the ratings of people who name a Codeforces handle are asked for once a day; `never`: nowhere',

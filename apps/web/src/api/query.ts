@@ -2,6 +2,7 @@ import { QueryClient, queryOptions, type UseQueryOptions } from '@tanstack/react
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import type { DataFor, EndpointName, InputFor } from './endpoints.ts'
+import { isKept, orKept } from './kept-answers.ts'
 import { keyOf, type QueryKey } from './query-key.ts'
 
 type Options<N extends EndpointName> = Omit<
@@ -17,11 +18,22 @@ export const endpointQuery = <N extends EndpointName>(
   name: N,
   input: InputFor<N> = {},
   { quiet = false, ...options }: Options<N> = {},
+) => keptQuery(keyOf(name, input), (signal) => call(name, input, { signal, quiet }), options)
+
+/**
+ * A query whose answer may be kept in this browser (`kept-answers.ts`). Such a query also runs while the browser is
+ * offline: the kept answer is found then.
+ */
+export const keptQuery = <T>(
+  queryKey: QueryKey,
+  fetchAnswer: (signal: AbortSignal) => Promise<T>,
+  options: Omit<UseQueryOptions<T, ApiError, T, QueryKey>, 'queryKey' | 'queryFn'> = {},
 ) =>
-  queryOptions<DataFor<N>, ApiError, DataFor<N>, QueryKey>({
+  queryOptions<T, ApiError, T, QueryKey>({
+    ...(isKept(queryKey) && { networkMode: 'always' }),
     ...options,
-    queryKey: keyOf(name, input),
-    queryFn: ({ signal }) => call(name, input, { signal, quiet }),
+    queryKey,
+    queryFn: ({ signal }) => orKept(queryKey, () => fetchAnswer(signal)),
   })
 
 /** A lost connection deserves another try; a refusal does not. */

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { connection } from '../api/connection.ts'
+import { renewShown } from '../api/kept-answers.ts'
 import { t } from '../i18n/index.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -12,6 +13,7 @@ export const watchConnection = (queries: QueryClient): (() => void) =>
       return
     }
     toast.success(t('offline.back'))
+    renewShown(queries)
     void queries.refetchQueries({ type: 'active', predicate: failedToConnect })
   })
 

@@ -119,6 +119,7 @@ export const later = {
     'zh-CN': () => import('./zh-CN/submissionDetail.json'),
     'en-US': () => import('./en-US/submissionDetail.json'),
   },
+  outbox: { 'zh-CN': () => import('./zh-CN/outbox.json'), 'en-US': () => import('./en-US/outbox.json') },
   notes: { 'zh-CN': () => import('./zh-CN/notes.json'), 'en-US': () => import('./en-US/notes.json') },
   customTests: {
     'zh-CN': () => import('./zh-CN/customTests.json'),

@@ -16,6 +16,15 @@ export const writeText = (key: string, value: string | null): void => {
   }
 }
 
+/** The names of all stored values. */
+export const storedKeys = (): readonly string[] => {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
 export const readJson = <T>(key: string): T | null => {
   const text = readText(key)
   if (text === null) return null

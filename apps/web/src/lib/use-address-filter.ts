@@ -49,6 +49,11 @@ export const useAddressFilter = <V extends Values>(usual: V, usualLimit = 10) =>
     clear: (): void => void navigate(addressOf({ ...filter, page: 1, values: usual })),
     /** For `Pagination`. */
     hrefOf: (page: number): string => addressOf({ ...filter, page }),
+    /** For `DataTable`: the order of a list whose filter has a `sort`, which is empty for the usual order. */
+    order: {
+      current: filter.values.sort === undefined || filter.values.sort === '' ? null : filter.values.sort,
+      hrefOf: (sort: string): string => addressOf({ ...filter, page: 1, values: { ...filter.values, sort } }),
+    },
     setLimit: (limit: number): void => void navigate(addressOf({ ...filter, page: 1, limit })),
   }
 }

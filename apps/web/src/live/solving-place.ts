@@ -21,6 +21,8 @@ export interface SolvingPlace {
   readonly hiddenCounts: string | null
   /** Shows why submitting is closed, or asks for missing input; true when submitting is possible. */
   readonly mayHandIn: () => boolean
+  /** The contest has ended, and accepts later submissions. */
+  readonly isOver?: boolean
   /** Submissions are scored. */
   readonly hasScores: boolean
   /** The adjacent label; null at the ends. Absent in the problem bank, which has its own lists. */

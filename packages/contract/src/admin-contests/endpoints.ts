@@ -4,6 +4,7 @@ import { contestProblemRow } from '../contests/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { announcement } from '../site/endpoints.ts'
+import { contestOrders } from '../vocabulary/list-order.ts'
 import { flagIn, idIn, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 import {
   adminContest,
@@ -36,6 +37,8 @@ export const adminContests = defineEndpoints({
       auth: optionalIn(intIn),
       status: optionalIn(intIn),
       onlyMine: optionalIn(flagIn),
+      /** Ours: another order than the latest start first. */
+      sort: optionalIn(z.enum(contestOrders)),
     }),
     data: pageOf(adminContestRow),
     summary: 'Contests in the admin area, latest start first',

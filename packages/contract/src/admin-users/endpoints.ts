@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { userOrders } from '../vocabulary/list-order.ts'
 import { flagIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -117,6 +118,8 @@ export const adminUsers = defineEndpoints({
       /** Ours: a role id, and 0 normal or 1 banned. */
       role: optionalIn(intIn),
       status: optionalIn(intIn),
+      /** Ours: another order than newest first. */
+      sort: optionalIn(z.enum(userOrders)),
     }),
     data: pageOf(adminUser),
     summary: 'Accounts, newest first',

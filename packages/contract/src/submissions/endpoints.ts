@@ -5,6 +5,7 @@ import { programCommands } from '../judging/protocol.ts'
 import { limits } from '../limits.ts'
 import { questionResults } from '../questions/question.ts'
 import { receipt } from '../receipts/endpoints.ts'
+import { submissionOrders } from '../vocabulary/list-order.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -137,6 +138,8 @@ const listQuery = {
   tid: optionalIn(idIn),
   /** Ours: previews of a problem that is not public, for its editors; others get their own. Needs the whole `problemID`. */
   preview: optionalIn(flagIn),
+  /** Ours: another order than newest first. */
+  sort: optionalIn(z.enum(submissionOrders)),
 }
 
 /** A program to run on own inputs. */

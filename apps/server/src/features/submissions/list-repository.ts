@@ -11,6 +11,7 @@ export interface Span {
   readonly offset: number | null
   readonly bound: RowBound
   readonly locale: Locale
+  readonly isOldestFirst: boolean
 }
 
 /**
@@ -22,7 +23,7 @@ export const findPage = prepare((db, asked: ListFilter & Kept & Span) =>
     .with('page', (cte) =>
       matching(cte, asked)
         .select('submission.id')
-        .orderBy('submission.id', 'desc')
+        .orderBy('submission.id', asked.isOldestFirst ? 'asc' : 'desc')
         .limit(sql.lit(asked.bound.rows))
         .$if(asked.offset !== null, (query) => query.offset(asked.offset ?? 0)),
     )
@@ -36,7 +37,7 @@ export const findPage = prepare((db, asked: ListFilter & Kept & Span) =>
     .select(['submission.judger', 'submission.is_manual', 'account.username', 'problem.display_id'])
     .select(titleIn(asked.locale))
     .select(countOf(db, asked).as('matches'))
-    .orderBy('submission.id', 'desc'),
+    .orderBy('submission.id', asked.isOldestFirst ? 'asc' : 'desc'),
 )
 
 /** Up to two users that match a pattern, enough to detect a unique match. */

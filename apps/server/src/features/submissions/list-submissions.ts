@@ -25,7 +25,7 @@ type Asked = QueryOf<(typeof submissions)['list']>
 type Page = DataOf<(typeof submissions)['list']>
 
 /**
- * Submissions outside contests, newest first (api-public 10.4). One statement; one more to find who a part of a name
+ * Submissions outside contests, newest first unless the other order is asked for (api-public 10.4). One statement; one more to find who a part of a name
  * means, and for a page beyond the last.
  * @throws Refusal `auth.loginFirst` when a guest asks for its own, `group.notMember` for a group it is no member of, or
  * of `openTraining`
@@ -41,7 +41,12 @@ export const listSubmissions = async (
   const filter = await ofOnePerson(deps, filterOf(viewer, request, training?.row ?? null))
   if (filter === null) return { ...toPage([], 0, asked), records: [], orders: [] }
   const offset = (asked.currentPage - 1) * asked.limit
-  const span = { offset: offset === 0 ? null : offset, bound: new RowBound(asked.limit), locale: asked.locale }
+  const span = {
+    offset: offset === 0 ? null : offset,
+    bound: new RowBound(asked.limit),
+    locale: asked.locale,
+    isOldestFirst: asked.sort === 'at',
+  }
   const rows = await findPage(deps, { ...filter, ...span })
   const total = await totalOf(deps, filter, { first: rows[0], offset })
   return toPage(rows.slice(0, asked.limit).map(presentRow), total, asked) as Page

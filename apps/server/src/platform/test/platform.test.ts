@@ -21,6 +21,7 @@ beforeAll(async () => {
     '<!doctype html>\n<html lang="zh-CN"><head><title>OJ</title></head><body><div id="root"></div></body></html>\n',
   )
   await writeFile(join(webFolder, 'assets', 'index-abc123.js'), `const words = '${'word '.repeat(2_000)}'\n`)
+  await writeFile(join(webFolder, 'sw.js'), '// the worker of the build')
   await writeFile(join(webFolder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   server = await startTestServer({ VERDICT_METRICS_TOKEN: metricsToken }, { webFolder })
 })
@@ -196,6 +197,18 @@ describe('the website', () => {
     ['/home?l=zh-cn', { 'accept-language': 'en' }, 'zh-CN'],
   ])('%s with %o speaks %s', async (path, headers, locale) => {
     expect((await firstData(path, headers as Record<string, string>)).html).toContain(`<html lang="${locale}">`)
+  })
+
+  test('the service worker is revalidated, and the setting replaces it by one that removes itself', async () => {
+    const kept = await get('/sw.js')
+    expect(kept.headers.get('cache-control')).toBe('no-cache')
+    expect(await kept.text()).toBe('// the worker of the build')
+    const off = await startTestServer({ VERDICT_OFFLINE: 'off' }, { webFolder })
+    const removal = await fetch(`${off.url}/sw.js`)
+    expect(removal.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(removal.headers.get('cache-control')).toBe('no-cache')
+    expect(await removal.text()).toContain('unregister()')
+    await off.close()
   })
 
   test('a web app that was not built is named plainly', async () => {

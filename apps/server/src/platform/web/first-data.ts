@@ -1,4 +1,4 @@
-import { limits, problemOrders } from '@verdict/contract'
+import { limits, problemOrders, submissionOrders } from '@verdict/contract'
 
 /**
  * The first queries of a page, so that their responses can be embedded in index.html. Keys and their exact shape match
@@ -88,6 +88,7 @@ const statusList = (search: URLSearchParams): readonly FirstQuery[] => {
         status: search.get('status') ?? '',
         problemID,
         username: search.get('username') ?? '',
+        sort: submissionOrders.find((order) => order === search.get('sort')) ?? '',
         completeProblemID: exact ? 'true' : '',
         currentPage: count(search.get('currentPage'), 1),
         limit: count(search.get('limit'), limits.submissionList.pageSize),

@@ -24,6 +24,7 @@ export const installWeb = (
     const url = urlOf(request)
     if (url.pathname === '/api' || url.pathname.startsWith('/api/')) return reply.callNotFound()
     if (files === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
+    if (url.pathname === '/sw.js' && deps.config.VERDICT_OFFLINE === 'off') return sendRemoval(reply)
     const asset = url.pathname === '/index.html' ? null : files.find(url.pathname)
     if (asset !== null) return sendAsset(request, reply, asset)
     if (url.pathname.startsWith('/assets/')) {
@@ -32,6 +33,23 @@ export const installWeb = (
     }
     return sendPage(request, reply, await buildPage({ deps, files, ask, head }, request, reply))
   })
+}
+
+/**
+ * In place of the service worker. Browsers fetch its file with every visit, so one that misbehaves is removed from all of
+ * them.
+ */
+export const workerRemoval = `const remove = async () => {
+  for (const name of await caches.keys()) if (name.startsWith('shell-')) await caches.delete(name)
+  await self.registration.unregister()
+}
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(remove()))
+`
+
+const sendRemoval = (reply: FastifyReply): FastifyReply => {
+  const type = 'text/javascript; charset=utf-8'
+  return withoutDocumentHeaders(reply, type).header('Cache-Control', 'no-cache').type(type).send(workerRemoval)
 }
 
 /** @throws Refusal for an address that begins with two slashes: it would name another host. */

@@ -5,7 +5,9 @@ import { isInside, useConfining } from '../../api/contest-mode.ts'
 import { closeDoor, useDoor } from '../../api/login-door.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
+import { useStore } from '../../lib/store.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
+import { outboxDoor } from '../../live/outbox/outbox.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { usePageHandle } from '../page-handle.ts'
@@ -27,6 +29,10 @@ const Palette = lazyPart(async () => {
   const [part] = await Promise.all([import('../Palette/Palette.tsx'), loadTexts(['palette'])])
   return part
 })
+const OutboxDialog = lazyPart(async () => {
+  const [part] = await Promise.all([import('../../live/outbox/OutboxDialog.tsx'), loadTexts(['outbox'])])
+  return part
+})
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'))
 
 /** The frame of all pages: navigation, top bar, the page, footer, and overlays. */
@@ -38,6 +44,7 @@ export function Shell() {
   const [keys, setKeys] = useState(false)
   const [palette, setPalette] = useState(false)
   const door = useDoor()
+  const hasOutbox = useStore(outboxDoor)
   const isSettled = useSettled()
   const main = useFocusOnNewPage()
   // The page is painted first; the tools for navigation are rendered afterwards in reserved space.
@@ -45,7 +52,7 @@ export function Shell() {
   const confining = useConfining()
   const { pathname } = useLocation()
   useShortcuts({ showKeys: () => setKeys(true), showPalette: () => setPalette(confining === null) })
-  useFocusReturn(door !== null || drawer || keys || palette)
+  useFocusReturn(door !== null || hasOutbox || drawer || keys || palette)
   return (
     <div className={styles.shell} data-collapsed={collapsed} data-whole={whole} data-bare={bare}>
       <a className={styles.skip} href="#main">
@@ -68,6 +75,7 @@ export function Shell() {
       <ScrollRestoration />
       <Suspense>
         {door !== null && <AccountDialog mode={door} onClose={closeDoor} />}
+        {hasOutbox && <OutboxDialog onClose={() => outboxDoor.set(false)} />}
         {drawer && <NavDrawer onClose={() => setDrawer(false)} />}
         {palette && <Palette onClose={() => setPalette(false)} onKeys={() => setKeys(true)} />}
         {keys && <KeysDialog onClose={() => setKeys(false)} />}

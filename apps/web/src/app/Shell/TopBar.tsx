@@ -5,6 +5,7 @@ import { useConfining } from '../../api/contest-mode.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
+import { OutboxTag } from '../../live/outbox/OutboxTag.tsx'
 import { IconMenu2 } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -42,6 +43,7 @@ export function TopBar({ onMenu, onPalette, hasTools }: Props) {
       </button>
       <Poetry />
       <ConnectionTag />
+      <OutboxTag />
       {hasTools && (
         <>
           {!isConfined && (

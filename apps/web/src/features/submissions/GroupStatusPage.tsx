@@ -33,6 +33,7 @@ export function GroupStatusPage() {
         filter={filter}
         onSearch={(next) => setSearch(next, { preventScrollReset: true })}
         none={t('groups:submissions.none')}
+        sorts
       />
     </div>
   )

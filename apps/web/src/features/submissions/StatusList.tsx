@@ -3,6 +3,7 @@ import type { ApiError } from '../../api/api-error.ts'
 import { messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import type { SubmissionRow } from '../../live/submission-query.ts'
+import type { TableOrder } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { NothingFound } from '../../ui/NothingFound.tsx'
@@ -10,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { StatusFilters } from './StatusFilters.tsx'
 import { StatusTable } from './StatusTable.tsx'
-import { isFiltered, type StatusFilter, writeFilter } from './status-filter.ts'
+import { isFiltered, type StatusFilter, withOrder, writeFilter } from './status-filter.ts'
 
 interface Props {
   readonly list: UseQueryResult<{ readonly records: readonly SubmissionRow[]; readonly total: number }, ApiError>
@@ -19,10 +20,17 @@ interface Props {
   readonly onSearch: (search: Record<string, string>) => void
   /** Text when there are no submissions at all. */
   readonly none: string
+  /** The list can be sorted. */
+  readonly sorts?: boolean
 }
 
+const orderOf = (filter: StatusFilter): TableOrder => ({
+  current: filter.sort ?? '-at',
+  hrefOf: (sort) => `?${new URLSearchParams(writeFilter(withOrder(filter, sort)))}`,
+})
+
 /** Submissions under their filters, and the pages of them: of the whole site or of a contest. */
-export function StatusList({ list, filter, onSearch, none }: Props) {
+export function StatusList({ list, filter, onSearch, none, sorts = false }: Props) {
   const { t } = useTranslation('submissions')
   const change = (part: Partial<StatusFilter>): void => onSearch(writeFilter({ ...filter, currentPage: 1, ...part }))
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = list
@@ -39,7 +47,12 @@ export function StatusList({ list, filter, onSearch, none }: Props) {
           <EmptyState drawing="results" title={t('empty.title')} hint={none} />
         )
       ) : (
-        <StatusTable rows={data?.records} isStale={isPlaceholderData} pageSize={filter.limit} />
+        <StatusTable
+          rows={data?.records}
+          isStale={isPlaceholderData}
+          pageSize={filter.limit}
+          order={sorts ? orderOf(filter) : null}
+        />
       )}
       {data !== undefined && (
         <Pagination

@@ -32,6 +32,7 @@ export function StatusPage() {
         filter={filter}
         onSearch={(next) => setSearch(next, { preventScrollReset: true })}
         none={t('empty.all')}
+        sorts
       />
     </div>
   )

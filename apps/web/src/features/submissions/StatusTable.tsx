@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { useByInlineSize } from '../../lib/use-by-inline-size.ts'
 import { useSolvingPlace } from '../../live/solving-place.ts'
 import type { SubmissionRow } from '../../live/submission-query.ts'
-import { DataTable } from '../../ui/DataTable.tsx'
+import { DataTable, type TableOrder } from '../../ui/DataTable.tsx'
 import styles from './StatusTable.module.css'
 import { type Room, submissionColumns } from './submission-columns.tsx'
 import { useFreshRows } from './use-fresh-rows.ts'
@@ -13,10 +13,11 @@ interface Props {
   readonly isOwnOnly?: boolean
   readonly isStale: boolean
   readonly pageSize: number
+  readonly order?: TableOrder | null
 }
 
 /** Submissions, newest first; rows in progress follow the judge, own rows are marked. */
-export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize }: Props) {
+export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize, order = null }: Props) {
   const { t } = useTranslation('submissions')
   const viewer = useUser()
   const place = useSolvingPlace()
@@ -39,6 +40,7 @@ export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize }: Prop
         skeletonRows={pageSize}
         stale={isStale}
         {...(isOwnOnly ? {} : { list: 'submissions' })}
+        {...(order !== null && { order })}
       />
     </div>
   )

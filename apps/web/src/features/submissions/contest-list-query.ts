@@ -15,7 +15,7 @@ export const contestListQuery = (cid: number, { containsEnd, isBeforeStart = fal
     'contestSubmissions.list',
     {
       query: {
-        ...listInput({ ...filter, tid: null }).query,
+        ...listInput({ ...filter, tid: null, sort: null }).query,
         contestID: cid,
         beforeContestSubmit: isBeforeStart,
         containsEnd,

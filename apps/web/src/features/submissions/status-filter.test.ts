@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keyOf } from '../../api/query-key.ts'
-import { anyStatus, listInput, readFilter, writeFilter } from './status-filter.ts'
+import { anyStatus, listInput, readFilter, withOrder, writeFilter } from './status-filter.ts'
 
 const read = (search: string) => readFilter(new URLSearchParams(search))
 
@@ -14,6 +14,8 @@ test.each([
   ['currentPage=4&limit=9999', { currentPage: 4, limit: 500 }],
   ['tid=7&status=0', { tid: 7, status: 0 }],
   ['tid=x', { tid: null }],
+  ['sort=at', { sort: 'at' }],
+  ['sort=memory', { sort: null }],
   ['problemID=V-1&completeProblemID=true', { problemID: 'V-1', completeProblemID: true }],
 ])('the address %s', (search, expected) => expect(read(search)).toEqual({ ...anyStatus, ...expected }))
 
@@ -28,6 +30,14 @@ test('the default list is fetched with the key in first-data.ts', () =>
     'submissions.list',
     { query: { currentPage: '1', limit: '15' } },
   ]))
+
+test('another order begins at the first page, and the request names it', () => {
+  const filter = withOrder({ ...anyStatus, username: 'bob', currentPage: 4 }, 'at')
+  expect(filter).toEqual({ ...anyStatus, username: 'bob', sort: 'at' })
+  expect(writeFilter(filter)).toEqual({ username: 'bob', sort: 'at' })
+  expect(listInput(filter).query).toMatchObject({ sort: 'at', currentPage: 1 })
+  expect(withOrder(filter, 'memory').sort).toBe(null)
+})
 
 test('one’s own list does not also filter by author', () =>
   expect(listInput({ ...anyStatus, onlyMine: true, username: 'bob' }).query).not.toHaveProperty('username'))

@@ -1,5 +1,11 @@
 import { limits } from '@verdict/contract/limits'
-import { type VerdictName, verdict, verdictName } from '@verdict/contract/vocabulary'
+import {
+  type SubmissionOrder,
+  submissionOrders,
+  type VerdictName,
+  verdict,
+  verdictName,
+} from '@verdict/contract/vocabulary'
 
 /** The filters of the status list, stored in the address (specification 000, section 2.8). */
 export interface StatusFilter {
@@ -10,6 +16,8 @@ export interface StatusFilter {
   readonly username: string
   /** Only submissions to problems of this training; a link sets it. */
   readonly tid: number | null
+  /** Null for the newest first. */
+  readonly sort: SubmissionOrder | null
   readonly currentPage: number
   readonly limit: number
 }
@@ -21,6 +29,7 @@ export const anyStatus: StatusFilter = {
   completeProblemID: false,
   username: '',
   tid: null,
+  sort: null,
   currentPage: 1,
   limit: limits.submissionList.pageSize,
 }
@@ -32,6 +41,7 @@ export const readFilter = (search: URLSearchParams): StatusFilter => ({
   completeProblemID: search.get('completeProblemID') === 'true',
   username: search.get('username') ?? '',
   tid: readCount(search.get('tid'), 0) || null,
+  sort: submissionOrders.find((order) => order === search.get('sort')) ?? null,
   currentPage: readCount(search.get('currentPage'), anyStatus.currentPage),
   limit: Math.min(readCount(search.get('limit'), anyStatus.limit), limits.page.maxLimit),
 })
@@ -45,10 +55,11 @@ export const writeFilter = (filter: StatusFilter): Record<string, string> =>
   )
 
 /** The request parameters; their names match first-data.ts. */
-export const listInput = ({ onlyMine, completeProblemID, username, tid, ...rest }: StatusFilter) => ({
+export const listInput = ({ onlyMine, completeProblemID, username, tid, sort, ...rest }: StatusFilter) => ({
   query: {
     ...rest,
     ...(tid === null ? {} : { tid }),
+    ...(sort === null ? {} : { sort }),
     ...(onlyMine ? { onlyMine } : { username }),
     ...(completeProblemID && rest.problemID !== '' ? { completeProblemID } : {}),
   },
@@ -71,6 +82,13 @@ export const filterVerdicts = [
   'cancelled',
   'submitFailed',
 ] as const satisfies readonly VerdictName[]
+
+/** A list in another order begins at its first page. */
+export const withOrder = (filter: StatusFilter, sort: string): StatusFilter => ({
+  ...filter,
+  sort: submissionOrders.find((order) => order === sort) ?? null,
+  currentPage: 1,
+})
 
 export const isFiltered = (filter: StatusFilter): boolean =>
   filter.onlyMine || filter.status !== null || filter.problemID !== '' || filter.username !== '' || filter.tid !== null

@@ -191,6 +191,7 @@ const columns = (
   at: {
     key: 'at',
     head: t('column.at'),
+    sort: { name: 'at', isDescending: true },
     width: '136px',
     align: 'end',
     cell: (row) => (

@@ -4,9 +4,11 @@ import type * as Core from 'blockly/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { BlocklyDialog } from './BlocklyDialog.tsx'
 import styles from './BlocksBoard.module.css'
 import { type Engine, openEngine } from './engine.ts'
 import { listDefinitions, toolboxOf } from './toolbox.ts'
+import { useBlocklyDialogs } from './use-blockly-dialogs.ts'
 
 /** A workspace after a change, and its program. */
 export interface Built {
@@ -35,6 +37,8 @@ export default function BlocksBoard({ label, language, types, text, onBuilt }: P
   const [engine, setEngine] = useState<Engine | null>(null)
   const [failure, setFailure] = useState<'engine' | 'text' | null>(null)
   const [board, setBoard] = useState<Core.WorkspaceSvg | null>(null)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const dialogs = useBlocklyDialogs(engine)
   // The text on the board, as it was given and as Blockly writes it.
   const shown = useRef<{ given: string; written: string } | null>(null)
   const offered = types === null ? null : types.join(' ')
@@ -56,6 +60,7 @@ export default function BlocksBoard({ label, language, types, text, onBuilt }: P
     if (engine === null || (by === 'user' && written === shown.current?.written)) return
     if (by === 'user') shown.current = { given: written, written }
     const count = of.getAllBlocks(false).filter((block) => !block.isShadow()).length
+    setIsEmpty(written === '')
     onBuilt?.({ text: written, code: engine.translate(of), count }, by)
   })
   const nameOf = useEffectEvent((category: Parameters<Parameters<typeof toolboxOf>[1]>[0]) => t(`category.${category}`))
@@ -104,7 +109,7 @@ export default function BlocksBoard({ label, language, types, text, onBuilt }: P
     }
     shown.current = { given: text, written: writtenOf(engine, board) }
     const [first] = board.getTopBlocks(true)
-    if (offered === null) board.zoomToFit()
+    if (offered === null) showAll(board)
     // Beside a horizontal toolbox the first block would lie at the edge.
     else if (first !== undefined && board.horizontalLayout) board.centerOnBlock(first.id)
     report(board, 'load')
@@ -112,12 +117,32 @@ export default function BlocksBoard({ label, language, types, text, onBuilt }: P
 
   if (failure === 'engine') return <ErrorState message={t('failed')} />
   return (
-    <section className={styles.frame} aria-label={label}>
+    <section
+      className={styles.frame}
+      aria-label={label}
+      onPointerDownCapture={dialogs.claim}
+      onFocusCapture={dialogs.claim}
+    >
       {failure === 'text' && <p className={styles.failure}>{t('unreadable')}</p>}
       {board === null && <p className={styles.waiting}>{t('loading')}</p>}
-      <div ref={place} className={styles.board} />
+      <div className={styles.place}>
+        <div ref={place} className={styles.board} />
+        {isEmpty && offered !== null && <p className={styles.hint}>{t('startHint')}</p>}
+      </div>
+      {dialogs.question !== null && <BlocklyDialog question={dialogs.question} onClose={dialogs.close} />}
     </section>
   )
+}
+
+/** Leaves room for the scroll bars, which are drawn over the blocks. */
+const share = 0.88
+const largestScale = 0.9
+
+/** Shows all blocks, clear of the scroll bars, and no larger than on the desk where there are few. */
+const showAll = (board: Core.WorkspaceSvg): void => {
+  board.zoomToFit()
+  board.setScale(Math.min(board.scale * share, largestScale))
+  board.scrollCenter()
 }
 
 /** An empty workspace is an empty text, so that it is no draft. */

@@ -1,9 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { ContestInfo } from '@verdict/contract'
-import type { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
-import { endpointQuery } from '../../api/query.ts'
-import { keyOf, type QueryKey } from '../../api/query-key.ts'
+import { endpointQuery, keptQuery } from '../../api/query.ts'
+import { keyOf } from '../../api/query-key.ts'
 import { parseInstant } from '../../lib/time.ts'
 import { skewOf } from './server-clock.ts'
 
@@ -17,17 +15,15 @@ const againMs = 300_000
 const freshMs = 60_000
 
 export const contestQuery = (cid: number) =>
-  queryOptions<TimedContest, ApiError, TimedContest, QueryKey>({
-    queryKey: keyOf('contests.info', { query: { cid } }),
-    queryFn: async ({ signal }) => {
+  keptQuery<TimedContest>(
+    keyOf('contests.info', { query: { cid } }),
+    async (signal) => {
       const sentAt = Date.now()
       const contest = await call('contests.info', { query: { cid } }, { signal, quiet: true })
       return { ...contest, skewMs: skewOf(parseInstant(contest.now), sentAt, Date.now()) }
     },
-    staleTime: freshMs,
-    refetchInterval: againMs,
-    refetchOnWindowFocus: true,
-  })
+    { staleTime: freshMs, refetchInterval: againMs, refetchOnWindowFocus: true },
+  )
 
 /** Whether the viewer gave the password; asked only where there is one. */
 export const contestAccessQuery = (cid: number) =>

@@ -50,7 +50,8 @@ export default function CodeEditor(props: CodeEditorProps) {
     tab: tabbed(taste.tabSize),
     wrap: wrapped(taste.wrapsLines),
   }
-  const words = [phrasesFor(i18n.language, t), EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })]
+  const attributes = { 'aria-label': label, tabindex: '0', ...(taste.keys === 'plain' ? {} : keepsEscape) }
+  const words = [phrasesFor(i18n.language, t), EditorView.contentAttributes.of(attributes)]
 
   const create = useEffectEvent((parent: HTMLElement): EditorView => {
     const { keys, help, marks, mode, structure, theme, size, tab, wrap, phrases } = slots
@@ -114,13 +115,16 @@ export default function CodeEditor(props: CodeEditorProps) {
     if (isMade.current) view.current?.dispatch({ effects: slots.phrases.reconfigure(words) })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the label changes with the words
-  useEffect(() => speak(), [label])
+  useEffect(() => speak(), [label, taste.keys])
   useEffect(() => {
     isMade.current = true
   }, [])
 
   return <div ref={place} className={styles.editor} />
 }
+
+/** Escape leaves a mode of Vim, and starts a command of Emacs, instead of closing the dialog around the editor. */
+const keepsEscape = { 'data-mantine-stop-propagation': 'true' }
 
 /** Adds the typing help once; without it (no network) one can still write. */
 const addHelp = async (view: EditorView, slot: Compartment): Promise<void> => {

@@ -1,12 +1,14 @@
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '../lazy-part.tsx'
 import styles from './CodeField.module.css'
 import { PlainEditor } from './PlainEditor.tsx'
+import { storedTaste } from './stored-taste.ts'
 import { plainTaste, themeFor } from './taste.ts'
 import { useIsDark } from './use-is-dark.ts'
 
 const CodeEditor = lazyPart(() => import('./CodeEditor.tsx'), PlainEditor)
-const taste = { ...plainTaste, fontSize: 14 } as const
+/** Hands are used to the same keys everywhere; the rest is that of a form. */
+const fieldTaste = () => ({ ...plainTaste, fontSize: 14, keys: storedTaste().keys }) as const
 
 interface Props {
   readonly label: string
@@ -22,6 +24,7 @@ const lineHeightPx = 21
 
 /** A program in a form: the editor of the problem page, with a label and an error. */
 export function CodeField({ label, language, code, onChange, error = null, rows = 16 }: Props) {
+  const [taste] = useState(fieldTaste)
   const theme = themeFor(plainTaste, useIsDark())
   return (
     <fieldset

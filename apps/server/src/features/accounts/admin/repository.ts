@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import type { UserOrder } from '@verdict/contract'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
@@ -11,6 +12,7 @@ export interface UsersAsked {
   readonly onlyAdmin?: boolean | undefined
   readonly role?: number | undefined
   readonly status?: number | undefined
+  readonly sort?: UserOrder | undefined
 }
 
 const asked = (db: Db, query: UsersAsked) => {
@@ -34,7 +36,13 @@ const asked = (db: Db, query: UsersAsked) => {
   return found
 }
 
-/** One page of accounts, newest first. */
+/** Each order has an index: `account_newest`, read from either end, and the one that keeps usernames unique. */
+const orderOf = (sort: UserOrder | undefined): { readonly by: Expression<unknown>; readonly way: 'asc' | 'desc' } => ({
+  by: sort === 'name' || sort === '-name' ? sql`lower(username)` : sql.ref('created_at'),
+  way: sort === 'name' || sort === 'made' ? 'asc' : 'desc',
+})
+
+/** One page of accounts, newest first unless another order is asked for. */
 export const listUsers = (db: Db, query: UsersAsked) =>
   asked(db, query)
     .select(['id', 'username', 'nickname', 'school', 'course', 'student_number', 'realname', 'gender', 'cf_username'])
@@ -50,8 +58,8 @@ export const listUsers = (db: Db, query: UsersAsked) =>
         .limit(1)
         .as('last_login'),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy(orderOf(query.sort).by, orderOf(query.sort).way)
+    .orderBy('id', orderOf(query.sort).way)
     .limit(query.limit)
     .offset((query.currentPage - 1) * query.limit)
     .execute()

@@ -26,7 +26,11 @@ export const listContestsIn = async (
 ): Promise<DataOf<List>> => {
   const now = deps.clock.now()
   const filter = { ...filterOf(query, viewer, now), groupId }
-  const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit }
+  const span = {
+    offset: (query.currentPage - 1) * query.limit,
+    limit: query.limit,
+    isEarliestFirst: query.sort === 'start',
+  }
   const [rows, total] = await Promise.all([findPage(deps.db, filter, span), countAll(deps.db, filter)])
   const records = rows.map(({ problems, ...row }) =>
     presentRow(row, { problems: problems ?? 0 }, { viewer, now, groupLevel }),

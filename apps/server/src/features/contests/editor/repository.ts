@@ -21,6 +21,7 @@ export interface ContestFilter {
 export interface Span {
   readonly offset: number
   readonly limit: number
+  readonly isEarliestFirst: boolean
 }
 
 const columns = [
@@ -93,7 +94,7 @@ const filtered = (db: Db, filter: ContestFilter) =>
       ),
     )
 
-/** One page of contests, hidden ones too: the latest start first, in groups the newest first. */
+/** One page of contests, hidden ones too: the latest start first, in groups the newest first; or the other way round. */
 export const findPage = (db: Db, filter: ContestFilter, span: Span) =>
   filtered(db, filter)
     .leftJoin('account', 'account.id', 'contest.owner_id')
@@ -106,8 +107,8 @@ export const findPage = (db: Db, filter: ContestFilter, span: Span) =>
         .whereRef('contest_id', '=', 'contest.id')
         .as('problems'),
     )
-    .$if(filter.groupId === null, (query) => query.orderBy('starts_at', 'desc'))
-    .orderBy('contest.id', 'desc')
+    .$if(filter.groupId === null, (query) => query.orderBy('starts_at', span.isEarliestFirst ? 'asc' : 'desc'))
+    .orderBy('contest.id', span.isEarliestFirst ? 'asc' : 'desc')
     .offset(span.offset)
     .limit(span.limit)
     .execute()

@@ -119,6 +119,27 @@ describe('submit rules', () => {
   })
 })
 
+describe('the order of the list', () => {
+  test('is by time, from either end, and by nothing else', async () => {
+    const bob = await makeUser(server)
+    for (const key of ['one', 'two', 'three']) {
+      expect((await submit(bob, { idempotencyKey: key })).status).toBe(200)
+      rest()
+    }
+    const list = (query: object) =>
+      server.call('GET', '/api/get-submission-list', { token: bob.token, query: { onlyMine: true, ...query } })
+    const ids = async (query: object): Promise<number[]> =>
+      (await list(query)).data.records.map(({ submitId }: { submitId: number }) => submitId)
+    const newest = await ids({})
+    expect(newest).toEqual(newest.toSorted((one, other) => other - one))
+    expect(newest).toHaveLength(3)
+    expect(await ids({ sort: '-at' })).toEqual(newest)
+    expect(await ids({ sort: 'at' })).toEqual(newest.toReversed())
+    expect(await ids({ sort: 'at', limit: 2, currentPage: 2 })).toEqual(newest.slice(0, 1))
+    expect(await list({ sort: 'memory' })).toMatchObject({ status: 400 })
+  })
+})
+
 describe('a self-test', () => {
   beforeAll(() => judgeAll(host, 0))
   const trial = (who: Person, body: Record<string, unknown> = {}) =>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { userHomeOf } from '../../../lib/user-home.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { type Column, DataTable, type TableOrder } from '../../../ui/DataTable.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { RowButtons } from '../../../ui/RowButtons.tsx'
 import { selectColumn } from '../../../ui/select-column.tsx'
@@ -15,6 +15,7 @@ interface Props {
   readonly rows: readonly UserRow[] | undefined
   readonly stale: boolean
   readonly skeletonRows: number
+  readonly order: TableOrder
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (chosen: ReadonlySet<string>) => void
   /** Null without the permission. */
@@ -22,7 +23,7 @@ interface Props {
   readonly onRemove: ((row: UserRow) => void) | null
 }
 
-export function UserTable({ rows, stale, skeletonRows, chosen, onChoose, onEdit, onRemove }: Props) {
+export function UserTable({ rows, stale, skeletonRows, order, chosen, onChoose, onEdit, onRemove }: Props) {
   const { t } = useTranslation(['adminUsers', 'admin'])
   const columns: Column<UserRow>[] = [
     selectColumn({
@@ -32,7 +33,13 @@ export function UserTable({ rows, stale, skeletonRows, chosen, onChoose, onEdit,
       chosen,
       onChange: onChoose,
     }),
-    { key: 'name', head: t('adminUsers:column.name'), small: 'title', cell: (row) => <Name row={row} /> },
+    {
+      key: 'name',
+      head: t('adminUsers:column.name'),
+      small: 'title',
+      sort: { name: 'name', isDescending: false },
+      cell: (row) => <Name row={row} />,
+    },
     {
       key: 'realname',
       head: t('adminUsers:column.realname'),
@@ -63,6 +70,7 @@ export function UserTable({ rows, stale, skeletonRows, chosen, onChoose, onEdit,
       width: '140px',
       small: 'hidden',
       medium: 'hidden',
+      sort: { name: 'made', isDescending: true },
       cell: ({ gmtCreate }) => <RelativeTime at={gmtCreate} />,
     },
     {
@@ -95,6 +103,7 @@ export function UserTable({ rows, stale, skeletonRows, chosen, onChoose, onEdit,
       stale={stale}
       skeletonRows={skeletonRows}
       list="admin-users"
+      order={{ ...order, current: order.current ?? '-made' }}
     />
   )
 }

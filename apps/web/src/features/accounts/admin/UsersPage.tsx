@@ -64,6 +64,7 @@ export function UsersPage() {
             rows={rows}
             stale={list.isPlaceholderData}
             skeletonRows={filter.limit}
+            order={filter.order}
             chosen={chosen}
             onChoose={setChosen}
             onEdit={may('users.edit') ? (row) => setOpened({ kind: 'edit', row }) : null}

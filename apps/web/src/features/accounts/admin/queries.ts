@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { userOrders } from '@verdict/contract/vocabulary'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import type { AddressFilter } from '../../../lib/use-address-filter.ts'
@@ -6,7 +7,7 @@ import type { AddressFilter } from '../../../lib/use-address-filter.ts'
 export type UserRow = DataFor<'adminUsers.list'>['records'][number]
 
 /** The default filter; `role` may also be `staff`. */
-export const usualFilter = { keyword: '', role: '', status: '' }
+export const usualFilter = { keyword: '', role: '', status: '', sort: '' }
 export type UserFilter = typeof usualFilter
 
 export const pageSize = 20
@@ -22,6 +23,7 @@ export const userListQuery = ({ values, page, limit }: AddressFilter<UserFilter>
         onlyAdmin: values.role === 'staff' ? true : undefined,
         role: values.role === '' || values.role === 'staff' ? undefined : Number(values.role),
         status: values.status === '' ? undefined : Number(values.status),
+        sort: userOrders.find((order) => order === values.sort),
       },
     },
     { placeholderData: keepPreviousData, staleTime: 0 },

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { contestOrders } from '@verdict/contract/vocabulary'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import type { AddressFilter } from '../../../lib/use-address-filter.ts'
@@ -16,7 +17,7 @@ export type PublishRow = DataFor<'adminContests.publishable'>[number]
 export type WithdrawnProblem = DataFor<'adminContests.withdrawn'>[number]
 
 /** The default filter of the list; its names are those of the call. */
-export const usualFilter = { keyword: '', status: '', type: '', auth: '', onlyMine: '' }
+export const usualFilter = { keyword: '', status: '', type: '', auth: '', onlyMine: '', sort: '' }
 export type ContestFilter = typeof usualFilter
 
 const page = { placeholderData: keepPreviousData, staleTime: 0 } as const
@@ -31,9 +32,10 @@ export const contestListQuery = (gid: Scope, { values, page: currentPage, limit 
     type: numberOf(values.type),
     auth: numberOf(values.auth),
   }
+  const sort = contestOrders.find((order) => order === values.sort)
   const onlyMine = values.onlyMine === '' ? undefined : true
   return gid === null
-    ? endpointQuery('adminContests.list', { query: { ...query, onlyMine } }, page)
+    ? endpointQuery('adminContests.list', { query: { ...query, onlyMine, sort } }, page)
     : endpointQuery('groupContests.adminList', { query: { ...query, gid } }, page)
 }
 

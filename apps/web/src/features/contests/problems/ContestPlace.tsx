@@ -32,6 +32,7 @@ export function ContestPlace({ isFocused = false, children }: Props) {
       hasScores: contest.contest.type === contestType.oi,
       // The list of problems shows question marks then; the page of one must not say more.
       hiddenCounts: contest.hasRealTime ? null : t('frozen.count'),
+      isOver: contest.phase === 'ended',
       shut: reason === null || reason === 'password' ? null : t(`shut.${reason}`),
       mayHandIn: () => {
         if (reason === 'password') contest.openPassword()

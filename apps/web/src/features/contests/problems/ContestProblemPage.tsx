@@ -25,6 +25,7 @@ import { IconArrowLeft, IconMaximize } from './icons.ts'
 import { PretestTag } from './PretestTag.tsx'
 import { contestProblemQuery, contestProblemsQuery } from './queries.ts'
 import { TimeLeft } from './TimeLeft.tsx'
+import { useOfflineProblems } from './use-offline-problems.ts'
 
 interface Props {
   /** The desk of the problem page, which another feature brings. */
@@ -115,6 +116,7 @@ function Loaded({ label, Desk, Waiting }: Props & { readonly label: string }) {
   const { t } = useTranslation('contestProblems')
   const { cid, contest, containsEnd } = useContest()
   const problem = useQuery(contestProblemQuery(cid, label))
+  useOfflineProblems()
   // The keys `[` and `]` go by this list.
   useQuery(contestProblemsQuery(cid, containsEnd))
   if (problem.data !== undefined) {

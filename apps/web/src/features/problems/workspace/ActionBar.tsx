@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { verdict } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
+import { OutboxTag } from '../../../live/outbox/OutboxTag.tsx'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { VerdictTag } from '../../../ui/verdict/VerdictTag.tsx'
 import styles from './ActionBar.module.css'
@@ -23,11 +24,14 @@ interface Props {
 /** Always visible: the language, Run, Submit, and the user's result of the problem. */
 export function ActionBar({ desk, languages, ownVerdict, busy, onRun, onSubmit }: Props) {
   const { t } = useTranslation('workspace')
-  const { shut } = useSolvingPlace()
+  const { shut, cid, hasHeading } = useSolvingPlace()
+  // Focus mode has no top bar.
+  const isFocused = cid !== null && !hasHeading
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('action.bar')}>
       {languages !== null && <LanguagePicker value={desk.language} languages={languages} onChange={desk.choose} />}
       <span className={styles.state}>
+        {isFocused && <OutboxTag />}
         {shut !== null && <span className={styles.shut}>{shut}</span>}
         {shut === null && ownVerdict !== verdict.notSubmitted && (
           <>

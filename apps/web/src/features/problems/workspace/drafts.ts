@@ -1,5 +1,6 @@
 import { limits } from '@verdict/contract/limits'
 import { readJson, writeJson } from '../../../lib/storage.ts'
+import { globalTasteKey as globalKey } from '../../../ui/editor/stored-taste.ts'
 import { plainTaste, readTaste, type Taste } from '../../../ui/editor/taste.ts'
 import { blocksDraft } from './block-programming.ts'
 
@@ -12,7 +13,6 @@ import { blocksDraft } from './block-programming.ts'
  * machine can have many users; a guest's draft goes to the first user who logs in (`takeOver`).
  */
 const problemKey = 'hojProblemCodeAndSetting'
-const globalKey = 'hojIndividualLanguageAndSetting'
 
 /** Whose draft, and of which problem. */
 export interface DraftOf {

@@ -41,6 +41,24 @@ describe('the list of users', () => {
   })
 })
 
+describe('the order of the list', () => {
+  const all = (sort?: string) => list({ limit: 100, ...(sort === undefined ? {} : { sort }) })
+
+  test('is by username or registration, from either end, and by nothing else', async () => {
+    await makeUser(server, { username: 'Zelda' })
+    await makeUser(server, { username: 'abel' })
+    const byName = names(await all('name'))
+    const known = byName.filter((name) => ['abel', 'chief', 'Zelda'].includes(name))
+    expect(known).toEqual(['abel', 'chief', 'Zelda'])
+    expect(names(await all('-name'))).toEqual(byName.toReversed())
+    const newest = names(await all())
+    expect(newest.slice(0, 2)).toEqual(['abel', 'Zelda'])
+    expect(names(await all('-made'))).toEqual(newest)
+    expect(names(await all('made'))).toEqual(newest.toReversed())
+    expect(await ask('GET', 'get-user-list', { query: { sort: 'email' } })).toMatchObject({ status: 400 })
+  })
+})
+
 describe('editing a user', () => {
   const edit = (body: object, person = root) => ask('PUT', 'edit-user', { body }, person)
   const plain = (person: Person) => ({

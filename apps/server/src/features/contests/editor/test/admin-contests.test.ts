@@ -258,6 +258,19 @@ describe('the list', () => {
     expect((await find({ keyword: '%' })).total).toBe(0)
   })
 
+  test('is sorted by the start, from either end, and by nothing else', async () => {
+    const startsOf = async (query: object): Promise<string[]> =>
+      (await as(root).get('/get-contest-list', { limit: 50, ...query })).data.records.map(
+        (row: { startTime: string }) => row.startTime,
+      )
+    const usual = await startsOf({})
+    const latestFirst = usual.toSorted((one, other) => Date.parse(other) - Date.parse(one))
+    expect(usual).toEqual(latestFirst)
+    expect(await startsOf({ sort: '-start' })).toEqual(usual)
+    expect(await startsOf({ sort: 'start' })).toEqual(usual.toReversed())
+    expect(await as(root).get('/get-contest-list', { sort: 'title' })).toMatchObject({ status: 400 })
+  })
+
   test('costs two queries', async () => {
     const queries = await fewestQueries(server.deps, () => as(root).get('/get-contest-list', { limit: 50 }))
     expect(queries).toBeLessThanOrEqual(4)

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../../lib/time.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx'
+import { type Column, DataTable, type TableOrder } from '../../../../ui/DataTable.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import type { ContestRow } from '../queries.ts'
 import { adminAddress, useScope } from '../scope.ts'
@@ -14,6 +14,7 @@ interface Props {
   readonly stale: boolean
   readonly skeletonRows: number
   readonly acts: RowActs
+  readonly order: TableOrder
 }
 
 const statuses = new Map([
@@ -24,7 +25,7 @@ const statuses = new Map([
 const looks = { scheduled: 'progress', running: 'accepted', ended: 'neutral' } as const
 const auths = ['public', 'private', 'protected'] as const
 
-export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
+export function ContestTable({ rows, stale, skeletonRows, acts, order }: Props) {
   const { t } = useTranslation(['adminContests', 'admin'])
   const gid = useScope()
   const columns: Column<ContestRow>[] = [
@@ -62,6 +63,7 @@ export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
       head: t('adminContests:column.time'),
       width: '160px',
       wraps: true,
+      sort: { name: 'start', isDescending: true },
       cell: ({ startTime, endTime }) => (
         <span className={styles.times}>
           <time dateTime={startTime}>{localTime(parseInstant(startTime))}</time>
@@ -115,6 +117,8 @@ export function ContestTable({ rows, stale, skeletonRows, acts }: Props) {
       stale={stale}
       skeletonRows={skeletonRows}
       list="admin-contests"
+      // Contests of a group have one order, newest first.
+      {...(gid === null && { order: { ...order, current: order.current ?? '-start' } })}
     />
   )
 }

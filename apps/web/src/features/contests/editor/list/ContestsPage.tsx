@@ -73,7 +73,15 @@ export function ContestsPage() {
           )
         }
       >
-        {(rows) => <ContestTable rows={rows} stale={list.isPlaceholderData} skeletonRows={filter.limit} acts={acts} />}
+        {(rows) => (
+          <ContestTable
+            rows={rows}
+            stale={list.isPlaceholderData}
+            skeletonRows={filter.limit}
+            acts={acts}
+            order={filter.order}
+          />
+        )}
       </PagedRows>
       <Suspense>{Opened !== null && opened !== null && <Opened row={opened.row} onClose={close} />}</Suspense>
       <Confirm confirm={confirm} />
