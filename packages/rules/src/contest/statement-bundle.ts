@@ -2,7 +2,7 @@ import type { Viewer } from '../access/who.ts'
 import { type ContestStanding, type ContestTerms, type SubmitRefusal, submitRefusal } from './access.ts'
 import { ownTimes } from './window.ts'
 
-/** Statements that are sent encrypted before a contest starts (decision 0043). */
+/** Statements that are sent encrypted before a contest starts (decision 0042). */
 
 /** From when participants can fetch them. */
 export const bundleOpensAt = (startsAt: Date, aheadS: number): Date => new Date(startsAt.getTime() - aheadS * 1_000)

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { watchTopics } from '../../../../../test/harness/sse.ts'
 import { announceKey, prepareBundles } from '../jobs.ts'
 
-/** Encrypted statements over HTTP (decision 0043). */
+/** Encrypted statements over HTTP (decision 0042). */
 
 const minute = 60_000
 const picture = Buffer.from(
