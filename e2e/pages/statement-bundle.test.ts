@@ -79,7 +79,11 @@ test.each([
   await page.getByText('Problem A').first().waitFor({ timeout: 60_000 })
   const { input } = await wordsOf(held.problems.get('A')?.problemId ?? 0, language)
   // Up to the first formula, which is no text on the page.
-  const words = input.trim().split(/[$`\n]/)[0]?.trim() ?? ''
+  const words =
+    input
+      .trim()
+      .split(/[$`\n]/)[0]
+      ?.trim() ?? ''
   await page.getByText(words).first().waitFor()
   expect(asked).not.toContain(statementCall)
   expect(faults).toEqual([])

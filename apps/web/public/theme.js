@@ -7,7 +7,10 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   // Pages without the site's frame, and its collapsed navigation: what is painted before the scripts run looks alike.
-  const isBare = /^\/(contest\/(\w+-scoreboard|big-screen|overlay|commentary)\/|desk|scrollBoard|admin\/login)|\/full-screen$/.test(location.pathname)
+  const isBare =
+    /^\/(contest\/(\w+-scoreboard|big-screen|overlay|commentary)\/|desk|scrollBoard|admin\/login)|\/full-screen$/.test(
+      location.pathname,
+    )
   let isCollapsed = false
   try {
     isCollapsed = localStorage.getItem('sidebarCollapsed') === 'true'

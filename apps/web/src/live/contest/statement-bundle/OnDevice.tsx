@@ -16,7 +16,7 @@ export function OnDevice() {
   const isShown =
     statementsFrom !== null && phase === 'scheduled' && right === null && hasAccess && fitsAccounts && canOpenBundles()
   const stored = useQuery({ ...deviceQuery(cid), enabled: isShown })
-  const fromMs = parseInstant(statementsFrom ?? contest.startTime).getTime()
+  const fromMs = statementsFrom === null ? 0 : parseInstant(statementsFrom).getTime()
   const isOpen = useAtServerTime(contest.skewMs, (now) => now >= fromMs)
   if (!isShown || stored.isPending) return null
   if (stored.data) {
