@@ -18,7 +18,12 @@ export const endpointQuery = <N extends EndpointName>(
   name: N,
   input: InputFor<N> = {},
   { quiet = false, ...options }: Options<N> = {},
-) => keptQuery(keyOf(name, input), (signal) => call(name, input, { signal, quiet }), options)
+) => keptQuery(keyOf(name, input), ({ signal }) => call(name, input, { signal, quiet }), options)
+
+interface FetchContext {
+  readonly client: QueryClient
+  readonly signal: AbortSignal
+}
 
 /**
  * A query whose answer may be kept in this browser (`kept-answers.ts`). Such a query also runs while the browser is
@@ -26,14 +31,14 @@ export const endpointQuery = <N extends EndpointName>(
  */
 export const keptQuery = <T>(
   queryKey: QueryKey,
-  fetchAnswer: (signal: AbortSignal) => Promise<T>,
+  fetchAnswer: (context: FetchContext) => Promise<T>,
   options: Omit<UseQueryOptions<T, ApiError, T, QueryKey>, 'queryKey' | 'queryFn'> = {},
 ) =>
   queryOptions<T, ApiError, T, QueryKey>({
     ...(isKept(queryKey) && { networkMode: 'always' }),
     ...options,
     queryKey,
-    queryFn: ({ signal }) => orKept(queryKey, () => fetchAnswer(signal)),
+    queryFn: ({ client, signal }) => orKept(queryKey, () => fetchAnswer({ client, signal })),
   })
 
 /** A lost connection deserves another try; a refusal does not. */

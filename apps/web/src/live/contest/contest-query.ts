@@ -17,7 +17,7 @@ const freshMs = 60_000
 export const contestQuery = (cid: number) =>
   keptQuery<TimedContest>(
     keyOf('contests.info', { query: { cid } }),
-    async (signal) => {
+    async ({ signal }) => {
       const sentAt = Date.now()
       const contest = await call('contests.info', { query: { cid } }, { signal, quiet: true })
       return { ...contest, skewMs: skewOf(parseInstant(contest.now), sentAt, Date.now()) }

@@ -12,19 +12,26 @@ import { pictureUrls } from './pictures.ts'
 /** Decrypted statements of the contests of this page. */
 export interface Opened {
   readonly bundle: StatementBundle
-  /** Local addresses of pictures by their addresses on the server. */
-  readonly pictures: ReadonlyMap<string, string>
   /** Until then queries are answered from the bundle; then they are fetched from the server. */
   readonly until: number
 }
 
 const opened = new Map<number, Promise<Opened | null>>()
+/** Local addresses of their pictures by the addresses on the server. */
+const pictures = new Map<number, ReadonlyMap<string, string>>()
+const none: ReadonlyMap<string, string> = new Map()
+
+/** Pictures of a contest that are on this device, by their addresses on the server. */
+export const localPictures = (cid: number): ReadonlyMap<string, string> => pictures.get(cid) ?? none
 
 let reader = session.get().user?.uid
 /** Opened bundles are one person's. */
 session.subscribe(() => {
   const now = session.get().user?.uid
-  if (now !== reader) opened.clear()
+  if (now !== reader) {
+    opened.clear()
+    pictures.clear()
+  }
   reader = now
 })
 
@@ -89,5 +96,6 @@ const open = async (cid: number, sinceStartMs: number): Promise<Opened | null> =
   })
   const waitMs =
     sinceStartMs < crowdMs ? revalidation.leastMs + Math.random() * revalidation.spreadMs : Math.random() * soonMs
-  return { bundle, pictures: pictureUrls(bundle), until: Date.now() + waitMs }
+  pictures.set(cid, pictureUrls(bundle))
+  return { bundle, until: Date.now() + waitMs }
 }

@@ -1,9 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { endpointQuery } from '../../../api/query.ts'
+import { keptQuery } from '../../../api/query.ts'
+import { keyOf } from '../../../api/query-key.ts'
 import { currentLocale } from '../../../i18n/index.ts'
 import { findBundle } from './device.ts'
-import { type Opened, openedBundle } from './opened.ts'
+import { localPictures, type Opened, openedBundle } from './opened.ts'
 import { withLocalPictures } from './pictures.ts'
 
 const isFresh = (found: Opened | null): found is Opened => found !== null && Date.now() < found.until
@@ -11,27 +12,29 @@ const isFresh = (found: Opened | null): found is Opened => found !== null && Dat
 /** The problems of a contest, in the first moments from the bundle on this device. */
 export const bundledListQuery = (cid: number, containsEnd: boolean) => {
   const input = { query: { cid, containsEnd } }
-  return queryOptions({
-    ...endpointQuery('contestProblems.list', input, { staleTime: 15_000 }),
-    queryFn: async ({ client, signal }) => {
+  return keptQuery(
+    keyOf('contestProblems.list', input),
+    async ({ client, signal }) => {
       const found = await openedBundle(client, cid)
       return isFresh(found) ? found.bundle.problems : call('contestProblems.list', input, { signal, quiet: true })
     },
-  })
+    { staleTime: 15_000 },
+  )
 }
 
 /** A problem of a contest, in the first moments from the bundle on this device. */
 export const bundledDetailQuery = (cid: number, displayId: string) => {
   const input = { query: { cid, displayId, containsEnd: true } }
-  return queryOptions({
-    ...endpointQuery('contestProblems.detail', input, { staleTime: 60_000 }),
-    queryFn: async ({ client, signal }) => {
+  return keptQuery(
+    keyOf('contestProblems.detail', input),
+    async ({ client, signal }) => {
       const found = await openedBundle(client, cid)
       const kept = isFresh(found) ? answerIn(found, displayId) : undefined
-      const data = kept ?? (await call('contestProblems.detail', input, { signal, quiet: true }))
-      return found === null ? data : withLocalPictures(data, found.pictures)
+      return kept ?? call('contestProblems.detail', input, { signal, quiet: true })
     },
-  })
+    // Not in the answer: an offline page keeps that, and the local addresses end with this page.
+    { staleTime: 60_000, select: (data) => withLocalPictures(data, localPictures(cid)) },
+  )
 }
 
 const answerIn = ({ bundle }: Opened, displayId: string) => {
