@@ -1,6 +1,7 @@
 import { connection } from '../api/connection.ts'
 import { session } from '../api/session.ts'
 import { t } from '../i18n/index.ts'
+import { loadOutboxDialog } from '../live/outbox/load-dialog.ts'
 import { clearUnsent, unsent } from '../live/outbox/outbox.ts'
 import { sendUnsent } from '../live/outbox/send-unsent.ts'
 import { toast } from '../ui/toast.ts'
@@ -25,7 +26,8 @@ export const begin = async (): Promise<void> => {
       if (unsent().length > 0) void send()
     }, againMs)
   }
-  await Promise.all([register(), catchUp()])
+  // The worker takes some seconds to be there.
+  await Promise.all([loadOutboxDialog(), register(), catchUp()])
 }
 
 /** Another user, or none. A logout deletes unsent programs as well, and says so. */

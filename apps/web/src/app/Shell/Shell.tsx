@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
 import { useStore } from '../../lib/store.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
+import { loadOutboxDialog } from '../../live/outbox/load-dialog.ts'
 import { outboxDoor } from '../../live/outbox/outbox.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
@@ -29,10 +30,7 @@ const Palette = lazyPart(async () => {
   const [part] = await Promise.all([import('../Palette/Palette.tsx'), loadTexts(['palette'])])
   return part
 })
-const OutboxDialog = lazyPart(async () => {
-  const [part] = await Promise.all([import('../../live/outbox/OutboxDialog.tsx'), loadTexts(['outbox'])])
-  return part
-})
+const OutboxDialog = lazyPart(loadOutboxDialog)
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'))
 
 /** The frame of all pages: navigation, top bar, the page, footer, and overlays. */
