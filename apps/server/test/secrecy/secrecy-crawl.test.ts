@@ -59,7 +59,9 @@ const allowed: readonly Allowed[] = [
     reason: 'Tags are a public list; only the assignment to this problem is secret.',
   })),
   ...[
-    ...['rank', 'outsideRank', 'board', 'downloadRank', 'scrollSubmissions'].map((name) => `contestBoards.${name}`),
+    ...['rank', 'outsideRank', 'board', 'changes', 'downloadRank', 'scrollSubmissions'].map(
+      (name) => `contestBoards.${name}`,
+    ),
     ...['acInfo', 'deskBalloons', 'prints', 'deskPrints', 'deskPrintText'].map((name) => `contestDesks.${name}`),
     'contestPhotos.list',
     'contestTeams.list',
