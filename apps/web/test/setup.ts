@@ -27,6 +27,8 @@ vi.stubGlobal(
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null }) as unknown as DOMRectList
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
+const fetchOfTests = globalThis.fetch
+
 // Files share their modules and their window: each begins as a stranger's first visit.
 beforeAll(async () => {
   const { signOut } = await import('../src/api/session.ts')
@@ -34,6 +36,11 @@ beforeAll(async () => {
   localStorage.clear()
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')
+  // A file before may have ended without a connection.
+  vi.stubGlobal('fetch', async () => new Response())
+  const { checkConnection } = await import('../src/api/connection.ts')
+  await checkConnection()
+  vi.stubGlobal('fetch', fetchOfTests)
   const { startI18n } = await import('../src/i18n/index.ts')
   const { later, loadTexts } = await import('../src/i18n/later.ts')
   const { saveLocale } = await import('../src/i18n/locale.ts')
