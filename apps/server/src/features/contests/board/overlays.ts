@@ -5,6 +5,7 @@ import type { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import { meetContest, openOwnContest } from '../core/find-contest.ts'
 import { presentInfo } from '../core/present.ts'
 import { pausesOf } from '../incidents/pauses.ts'
+import { makePass, type PassUse, passOpens } from './pass.ts'
 import { opened } from './read-board.ts'
 import { changesOn } from './read-changes.ts'
 import { latestOn } from './read-latest.ts'
@@ -15,15 +16,12 @@ import { latestOn } from './read-latest.ts'
  */
 
 /** A broadcast is prepared days before. */
-const passLifeMs = 7 * 24 * 3_600_000
-/** Not that of the resolver, whose passes reveal frozen results. */
-const passPlace = 'contest-overlay pass'
+const passUse: PassUse = { place: 'contest-overlay pass', lifeMs: 7 * 24 * 3_600_000 }
 const guest: Viewer = { kind: 'guest' }
 const publicView = { forces: false, wantsAfterEnd: false }
 
 /**
- * A pass for the overlays of a contest: it contains the contest and its expiry, encrypted with the site key, so nothing
- * is stored.
+ * A pass for the overlays of a contest.
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 export const makeOverlayPass = async (
@@ -32,9 +30,8 @@ export const makeOverlayPass = async (
   cid: number,
 ): Promise<DataOf<typeof contestBoards.overlayPass>> => {
   await openOwnContest(deps, viewer, cid)
-  const expiresAt = new Date(deps.clock.now().getTime() + passLifeMs)
-  const pass = deps.cipher.encrypt(Buffer.from(JSON.stringify([cid, expiresAt.getTime()])), passPlace)
-  return { pass: pass.toString('base64url'), expiresAt: toInstant(expiresAt) }
+  const { pass, expiresAt } = makePass(deps, passUse, cid)
+  return { pass, expiresAt: toInstant(expiresAt) }
 }
 
 interface OverlayQuery {
@@ -59,18 +56,6 @@ export const readOverlayBoard = async (
 ): Promise<Prebuilt> => changesOn(await openWithPass(deps, query), publicView, query.from ?? '')
 
 const openWithPass = async (deps: Deps, { cid, pass }: OverlayQuery) => {
-  if (!passOpens(deps, pass, cid)) throw fail('contest.overlayPassWrong')
+  if (!passOpens(deps, passUse, pass, cid)) throw fail('contest.overlayPassWrong')
   return opened(deps, await deps.boards.open(cid), { viewer: guest, isAdmin: false })
-}
-
-const passOpens = (deps: Deps, pass: string, contestId: number): boolean => {
-  try {
-    const [cid, until] = JSON.parse(
-      deps.cipher.decrypt(Buffer.from(pass, 'base64url'), passPlace).toString(),
-    ) as number[]
-    return cid === contestId && (until ?? 0) > deps.clock.now().getTime()
-  } catch {
-    // Values not issued by this site are rejected.
-    return false
-  }
 }

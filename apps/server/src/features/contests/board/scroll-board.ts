@@ -15,6 +15,7 @@ import { findGroupLevel } from '../../groups/find-group.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 import { readShownPhotos } from '../photos/read-photos.ts'
 import { type BoardTerms, readTerms } from './board-state.ts'
+import { makePass, type PassUse, passOpens } from './pass.ts'
 
 /**
  * Data of the resolver (api-contests-groups 4). It reveals all frozen results, so it requires a contest manager or a
@@ -118,7 +119,7 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
   const now = deps.clock.now()
   const level = await findGroupLevel(deps.db, viewer, contest.terms.groupId)
   const isAdmin = isContestAdmin(viewer, contest.terms, level)
-  const isTrusted = isAdmin || (asked.pass !== undefined && passOpens(deps, asked.pass, contest.row.id))
+  const isTrusted = isAdmin || (asked.pass !== undefined && passOpens(deps, passUse, asked.pass, contest.row.id))
   if (!isTrusted && !contest.terms.isVisible) throw fail('contest.missing')
   const { freezesAt } = contest.terms
   // With ties by run time a reveal could not place a row by what it shows.
@@ -149,12 +150,10 @@ const stampOf = (
   own: { readonly delayMs?: number; readonly place?: number } = {},
 ): string => stamp(new Date(terms.startsAt.getTime() + contestTimeMs(terms, at, own)))
 
-const passLifeMs = 6 * 3_600_000
-const passPlace = 'scroll-board pass'
+const passUse: PassUse = { place: 'scroll-board pass', lifeMs: 6 * 3_600_000 }
 
 /**
- * A pass for the resolver of a contest: it contains the contest and its expiry, encrypted with the site key, so nothing
- * is stored.
+ * A pass for the resolver of a contest.
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
 export const makeScrollPass = async (
@@ -163,19 +162,6 @@ export const makeScrollPass = async (
   cid: number,
 ): Promise<DataOf<typeof contestBoards.scrollPass>> => {
   await openOwnContest(deps, viewer, cid)
-  const expiresAt = new Date(deps.clock.now().getTime() + passLifeMs)
-  const pass = deps.cipher.encrypt(Buffer.from(JSON.stringify([cid, expiresAt.getTime()])), passPlace)
-  return { pass: pass.toString('base64url'), expiresAt: toInstant(expiresAt) }
-}
-
-const passOpens = (deps: Deps, pass: string, contestId: number): boolean => {
-  try {
-    const [cid, until] = JSON.parse(
-      deps.cipher.decrypt(Buffer.from(pass, 'base64url'), passPlace).toString(),
-    ) as number[]
-    return cid === contestId && (until ?? 0) > deps.clock.now().getTime()
-  } catch {
-    // Values not issued by this site are rejected.
-    return false
-  }
+  const { pass, expiresAt } = makePass(deps, passUse, cid)
+  return { pass, expiresAt: toInstant(expiresAt) }
 }
