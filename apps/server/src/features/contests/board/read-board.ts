@@ -13,7 +13,7 @@ import {
 import type { Deps } from '../../../deps.ts'
 import type { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
-import { openContest, readStanding } from '../core/find-contest.ts'
+import { openContest, standingIn } from '../core/find-contest.ts'
 import type { FollowedBoard } from './followed-board.ts'
 import { audienceOn, type Names } from './names.ts'
 
@@ -24,7 +24,7 @@ export interface OpenBoard {
   readonly names: Names
 }
 
-const nobody: ContestStanding = { isRegistered: false, groupLevel: 0 }
+const guestStanding: ContestStanding = { isRegistered: false, groupLevel: 0 }
 
 /**
  * A board as the viewer sees it; the caller checks the access to the contest.
@@ -52,7 +52,7 @@ export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): 
   // The terms of the board are as fresh as the board, so the contest is not read again.
   if (known !== undefined && terms !== undefined && terms.virtual === undefined) {
     const asksViewer = terms.auth === 'private' || terms.groupId !== null || hasOwnTimes(terms)
-    const standing = asksViewer ? await readStanding(deps, viewer, contestId) : nobody
+    const standing = asksViewer ? await standingIn(deps, viewer, contestId) : guestStanding
     const refusal = lookRefusal(viewer, terms, standing, deps.clock.now())
     if (refusal !== null) throw fail(refusal)
     return opened(deps, known, { viewer, isAdmin: isContestAdmin(viewer, terms, standing.groupLevel) })

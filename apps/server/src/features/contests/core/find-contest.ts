@@ -14,7 +14,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { prepare, type Store } from '../../../platform/db/prepared.ts'
+import { isStore, type MaybeStore, prepare } from '../../../platform/db/prepared.ts'
 import type { Contest as ContestTable } from '../../../platform/db/tables.ts'
 import { findGroupLevels, groupLevelOf } from '../../groups/find-group.ts'
 import { requireOwnSession, type SessionContest } from '../sessions/own-session.ts'
@@ -158,37 +158,30 @@ export const windowOf = (accountId: string): RawBuilder<OwnWindow | null> => sql
 
 const noStanding: ContestStanding = { isRegistered: false, groupLevel: 0 }
 
-/** A viewer's relation to a contest. */
-export const standingIn = async (db: Db, viewer: Viewer, contestId: number): Promise<ContestStanding> => {
-  if (viewer.kind === 'guest') return noStanding
-  const row = await db
-    .selectFrom('contest')
-    .select([isRegistered(viewer.id).as('is_registered'), groupLevelOf(viewer.id, 'contest.group_id').as('level')])
-    .select(windowOf(viewer.id).as('window'))
-    .where('contest.id', '=', contestId)
-    .executeTakeFirst()
-  return row === undefined ? noStanding : { isRegistered: row.is_registered, groupLevel: row.level, window: row.window }
-}
-
-/** As `standingIn`, prepared: for pages that all participants of a contest read again and again. */
-export const readStanding = async (store: Store, viewer: Viewer, contestId: number): Promise<ContestStanding> => {
-  if (viewer.kind === 'guest') return noStanding
-  const [row] = await standingRow(store, { accountId: viewer.id, contestId })
-  return row === undefined ? noStanding : { isRegistered: row.is_registered, groupLevel: row.level, window: row.window }
-}
-
-interface StandingOf {
+interface Relation {
   readonly accountId: string
   readonly contestId: number
 }
 
-const standingRow = prepare((db, { accountId, contestId }: StandingOf) =>
+const relationQuery = (db: Db, { accountId, contestId }: Relation) =>
   db
     .selectFrom('contest')
     .select([isRegistered(accountId).as('is_registered'), groupLevelOf(accountId, 'contest.group_id').as('level')])
     .select(windowOf(accountId).as('window'))
-    .where('contest.id', '=', contestId),
-)
+    .where('contest.id', '=', contestId)
+
+/** Prepared: pages that all participants of a contest read again and again ask for it. */
+const preparedRelation = prepare(relationQuery)
+
+/** A viewer's relation to a contest. */
+export const standingIn = async (reach: MaybeStore, viewer: Viewer, contestId: number): Promise<ContestStanding> => {
+  if (viewer.kind === 'guest') return noStanding
+  const relation = { accountId: viewer.id, contestId }
+  const [row] = isStore(reach)
+    ? await preparedRelation(reach, relation)
+    : await relationQuery(reach.db, relation).execute()
+  return row === undefined ? noStanding : { isRegistered: row.is_registered, groupLevel: row.level, window: row.window }
+}
 
 /** Relations of users to a contest, by their ids; one statement for all of them, one more in a group's contest. */
 export const standingsIn = async (

@@ -5,7 +5,7 @@ import { type Contest, findContest, standingIn } from '../core/find-contest.ts'
 
 /** Level of the viewer in the contest's group; only needed for contests of groups. */
 const groupLevelIn = async (db: Db, viewer: SignedIn, { row }: Contest): Promise<number> =>
-  row.group_id === null ? 0 : (await standingIn(db, viewer, row.id)).groupLevel
+  row.group_id === null ? 0 : (await standingIn({ db }, viewer, row.id)).groupLevel
 
 /**
  * A contest the viewer changes, hidden or not; with `alone`, one that the viewer manages and not only a co-organiser. The

@@ -50,7 +50,7 @@ interface Found {
 const findContestScope = async ({ db }: Reach, viewer: SignedIn, id: number): Promise<Found> => {
   const contest = await findContest(db, id)
   if (contest === null) throw fail('similarity.missing')
-  const { groupLevel } = await standingIn(db, viewer, id)
+  const { groupLevel } = await standingIn({ db }, viewer, id)
   const { title, group_id: groupId } = contest.row
   const right = contestRightOf(viewer, contest.terms, groupLevel)
   return { title, groupId, isContestAdmin: readsContest(right), isReadOnly: !changesContest(right) }
