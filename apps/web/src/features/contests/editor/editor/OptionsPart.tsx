@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
@@ -35,15 +36,16 @@ export function OptionsPart({ fields, contest }: { fields: Fields; contest: Cont
     <Panel title={t('part.options')}>
       <div className={styles.toggles}>
         {options.map((name) => (
-          <Toggle
-            key={name}
-            label={t(`option.${name}`)}
-            hint={t(gid !== null && isOfGroup(name) ? `option.${name}GroupHint` : `option.${name}Hint`)}
-            checked={form[name]}
-            onChange={(isOn) => set({ [name]: isOn })}
-          />
+          <Fragment key={name}>
+            <Toggle
+              label={t(`option.${name}`)}
+              hint={t(gid !== null && isOfGroup(name) ? `option.${name}GroupHint` : `option.${name}Hint`)}
+              checked={form[name]}
+              onChange={(isOn) => set({ [name]: isOn })}
+            />
+            {name === 'sendsStatements' && form[name] && <StatementsAhead fields={fields} contest={contest} />}
+          </Fragment>
         ))}
-        {form.sendsStatements && <StatementsAhead fields={fields} contest={contest} />}
         {form.opensCcs && (
           <CcsAccess
             cid={contest?.id ?? null}
