@@ -8,20 +8,27 @@ import { session } from './session.ts'
  * Fetches a file with the token and saves it under the name the server gives. A reply in the envelope is a refusal,
  * which is shown as every other one (specification 001, section 7.6).
  */
-export const download = async <N extends EndpointName>(name: N, input: InputFor<N>): Promise<void> =>
-  save(name, input.query === undefined ? '' : (await addressOf(name, input)).search)
+export const download = async <N extends EndpointName>(
+  name: N,
+  input: InputFor<N>,
+  timeoutMs: number = limits.request.downloadTimeoutMs,
+): Promise<void> => save(name, input.query === undefined ? '' : (await addressOf(name, input)).search, timeoutMs)
 
 /** As `download`, for several problems: `pid` is repeated in the URL. */
 export const downloadMany = (name: EndpointName, pids: readonly number[], more: Record<string, string> = {}) =>
-  save(name, `?${new URLSearchParams([...pids.map((pid) => ['pid', String(pid)]), ...Object.entries(more)])}`)
+  save(
+    name,
+    `?${new URLSearchParams([...pids.map((pid) => ['pid', String(pid)]), ...Object.entries(more)])}`,
+    limits.request.downloadTimeoutMs,
+  )
 
-const save = async (name: EndpointName, search: string): Promise<void> => {
+const save = async (name: EndpointName, search: string, timeoutMs: number): Promise<void> => {
   const sentToken = session.get().token
   try {
     const { path } = await addressOf(name)
     const response = await fetch(path + search, {
       headers: requestHeaders(path, true),
-      signal: AbortSignal.timeout(limits.request.downloadTimeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok || isEnvelope(response)) await readReply(response, sentToken)
     saveAs(await response.blob(), nameIn(response.headers.get('Content-Disposition') ?? ''))

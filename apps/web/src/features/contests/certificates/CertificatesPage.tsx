@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call, messageOf } from '../../../api/client.ts'
@@ -62,7 +63,7 @@ function IssuedList({ cid, managed }: { readonly cid: number; readonly managed: 
   const zip = async (): Promise<void> => {
     setIsZipping(true)
     // A refusal is shown by the call.
-    await download('certificates.zipAll', { query: { cid } }).catch(() => {})
+    await download('certificates.zipAll', { query: { cid } }, limits.certificate.zipTimeoutMs).catch(() => {})
     setIsZipping(false)
   }
   const mayChange = right !== 'readOnly'
