@@ -68,7 +68,7 @@ const submit = async (name: string, code: string, contest = cid): Promise<number
 
 const clientOf = (name: string): Client => {
   const found = people.get(name)
-  if (found === undefined) throw new Error(`Nobody is called ${name}`)
+  if (found === undefined) throw new Error(`No participant ${name}`)
   return found.client
 }
 

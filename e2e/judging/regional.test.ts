@@ -215,7 +215,7 @@ describe('an ICPC regional', () => {
     })
   }
 
-  test('is paused; nobody submits meanwhile, and the time is removed', { timeout }, async () => {
+  test('is paused; submissions are refused meanwhile, and the time is removed', { timeout }, async () => {
     await sleep(Math.max(0, startsAt - Date.now()) + 200)
     await play(arrivals, [0, pausedAfterMs], 0)
     await sleep(Math.max(0, startsAt + pausedAfterMs - Date.now()))
@@ -266,7 +266,7 @@ describe('an ICPC regional', () => {
     await sleep(Math.max(0, endsAt - Date.now()) + 1_000)
     const [one, two, other] = teams
     if (one === undefined || two === undefined || other === undefined) throw new Error('No teams')
-    // Two that nobody solves in the curve's order: right in the own extra time, and refused for the others.
+    // Accepted in the own extra time, and refused for a team without one.
     for (const team of [one, two]) {
       const { status, data } = await submit(team, { problem: 11, fate: 'accepted' })
       expect(status).toBe(200)

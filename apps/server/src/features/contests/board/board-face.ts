@@ -34,7 +34,7 @@ const digestOf = (text: string): Buffer => createHash('sha256').update(text).dig
 export class BoardFace {
   readonly #state: BoardState
   readonly #view: BoardView
-  readonly #told = new Map<string, SentRow>()
+  readonly #sent = new Map<string, SentRow>()
   readonly #sum: Buffer
   #at = -1
   #version = ''
@@ -75,8 +75,8 @@ export class BoardFace {
     this.#refresh()
     const userIds = this.#history.changedSince(version, this.#version)
     if (userIds === null) return null
-    const rows = userIds.flatMap((userId) => this.#told.get(userId)?.row ?? [])
-    return { rows, removed: userIds.filter((userId) => !this.#told.has(userId)) }
+    const rows = userIds.flatMap((userId) => this.#sent.get(userId)?.row ?? [])
+    return { rows, removed: userIds.filter((userId) => !this.#sent.has(userId)) }
   }
 
   /** The name of a person changed; their row is sent again. */
@@ -102,14 +102,14 @@ export class BoardFace {
   #compare(rows: readonly BoardRow<BoardCell>[]): void {
     const there = new Set(rows.map(({ userId }) => userId))
     this.#begin(
-      rows.filter((row) => this.#told.get(row.userId)?.row !== row),
-      [...this.#told.keys()].filter((userId) => !there.has(userId)),
+      rows.filter((row) => this.#sent.get(row.userId)?.row !== row),
+      [...this.#sent.keys()].filter((userId) => !there.has(userId)),
     )
   }
 
   #begin(changed: readonly BoardRow<BoardCell>[], removed: readonly string[]): void {
     const from = this.#version
-    for (const row of changed) this.#tell(row)
+    for (const row of changed) this.#send(row)
     for (const userId of removed) this.#forget(userId)
     this.#version = this.#sum.toString('base64url')
     this.#history.add({ from, to: this.#version, userIds: [...changed.map(({ userId }) => userId), ...removed] })
@@ -118,21 +118,21 @@ export class BoardFace {
     this.#last = { from, rows: changed, removed }
   }
 
-  #tell(row: BoardRow<BoardCell>): void {
+  #send(row: BoardRow<BoardCell>): void {
     this.#forget(row.userId)
     // Real names are omitted unless the board shows them, because not every reader of a version may see them.
     const names = { realnames: this.#state.terms.shownName === 'realname', audience: 'everyone' } as const
     const person = boardPersonOf(this.#state, row.userId, names)
     const digest = digestOf(`${rowText(row)}${JSON.stringify(person)}`)
-    this.#told.set(row.userId, { row, digest })
+    this.#sent.set(row.userId, { row, digest })
     mix(this.#sum, digest)
   }
 
   #forget(userId: string): void {
-    const told = this.#told.get(userId)
-    if (told === undefined) return
-    mix(this.#sum, told.digest)
-    this.#told.delete(userId)
+    const sent = this.#sent.get(userId)
+    if (sent === undefined) return
+    mix(this.#sum, sent.digest)
+    this.#sent.delete(userId)
   }
 }
 
@@ -144,9 +144,9 @@ const mix = (sum: Buffer, digest: Buffer): void => {
 const frameText = ({ terms }: BoardState): string => {
   const { contest, rules, problems, shownName, stars, teams, awards, awardLooks } = terms
   const { startsAt, endsAt, freezesAt, takesLate } = contest.terms
-  const { excluded: _, ...told } = rules
+  const { excluded: _, ...shared } = rules
   return JSON.stringify([
-    told,
+    shared,
     startsAt,
     endsAt,
     freezesAt,

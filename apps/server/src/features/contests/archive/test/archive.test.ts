@@ -63,7 +63,7 @@ describe('an archive', () => {
     expect(files.get('results/standings.csv')).toContain(
       '1,ada,North High,Gold <i>,3,14961,0:15 ★ +1,1:01 ★ +,2:13 +1\r\n',
     )
-    // Own time only, and nobody of the jury.
+    // Own time only, and no member of the jury.
     const list = textOf(files.get('submissions/1.html'))
     expect(list).toContain(`${ids[0]} 0:05:00 ada A C++ Wrong answer 11 ms 1 MB View`)
     expect(list).not.toContain('3:20:00')
@@ -241,12 +241,12 @@ test('the archive has nothing that is hidden', async () => {
       { ...asked, question: 'public-question', answer: 'public-answer', answered_at: at, is_public: true },
     ])
     .execute()
-  const told = { contest_id: cid, account_id: people.owner.id }
+  const announcement = { contest_id: cid, account_id: people.owner.id }
   await db
     .insertInto('announcement')
     .values([
-      { ...told, title: 'Shown', content: 'shown-announcement', status: 0 },
-      { ...told, title: 'Hidden', content: 'hidden-announcement', status: 1 },
+      { ...announcement, title: 'Shown', content: 'shown-announcement', status: 0 },
+      { ...announcement, title: 'Hidden', content: 'hidden-announcement', status: 1 },
     ])
     .execute()
   const files = await pagesOf(cid, { sources: 'all' })

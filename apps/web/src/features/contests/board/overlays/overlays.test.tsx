@@ -104,8 +104,8 @@ test('a team is chosen by username or id, and an unknown one is named', async ()
   const second = open('team', '?team=b')
   expect(await screen.findByText('School b')).toBeTruthy()
   second.unmount()
-  open('team', '?team=nobody')
-  expect(await screen.findByText('榜单上没有“nobody”。')).toBeTruthy()
+  open('team', '?team=t99')
+  expect(await screen.findByText('榜单上没有“t99”。')).toBeTruthy()
 })
 
 test('a problem is shown in numbers', async () => {
