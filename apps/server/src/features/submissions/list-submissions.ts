@@ -25,8 +25,8 @@ type Asked = QueryOf<(typeof submissions)['list']>
 type Page = DataOf<(typeof submissions)['list']>
 
 /**
- * Submissions outside contests, newest first unless the other order is asked for (api-public 10.4). One statement; one more to find who a part of a name
- * means, and for a page beyond the last.
+ * Submissions outside contests, newest first unless the other order is asked for (api-public 10.4). One statement; one
+ * more to find who a part of a name means, and for a page beyond the last.
  * @throws Refusal `auth.loginFirst` when a guest asks for its own, `group.notMember` for a group it is no member of, or
  * of `openTraining`
  */
