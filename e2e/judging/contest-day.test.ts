@@ -150,7 +150,7 @@ describe('the day of a contest', () => {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-uid')))
     const ranked = board.data.records.map(({ uid }: { uid: string }) => uid)
     expect(shown).toEqual(ranked.slice(0, shown.length))
-    expect(await page.locator('[data-medal="gold"]').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-medal="gold"]').count()).toBe(1)
     expect(await violations(page)).toEqual([])
     expect(faults).toEqual([])
     await context.close()

@@ -351,7 +351,7 @@ describe('an ICPC regional', () => {
     const { data } = await root.must('POST', '/api/get-contest-rank', { cid, limit: 500, forceRefresh: true })
     const ranked = (data.records as { uid: string }[]).map(({ uid }) => uid)
     expect(shown).toEqual(ranked.slice(0, shown.length))
-    expect(await page.locator('[data-medal="gold"]').count()).toBe(4)
+    await expect.poll(() => page.locator('[data-medal="gold"]').count()).toBe(4)
     await context.close()
   })
 

@@ -130,7 +130,7 @@ describe('the board of a running contest', () => {
     const own = rowOf(page, mei.username)
     await own.first().waitFor({ timeout: 60_000 })
     // On top and in its place.
-    expect(await own.count()).toBe(2)
+    await expect.poll(() => own.count()).toBe(2)
     expect(await page.getByRole('row').nth(1).textContent()).toContain(mei.username)
     await own
       .first()
@@ -201,7 +201,7 @@ describe('the board of a running contest', () => {
       handInJudged(db, live, [{ uid: newcomer?.uid ?? '', label: 'A', seconds: 30, verdict: verdict.accepted }]),
     )
     await page.waitForTimeout(4_000)
-    expect(await page.getByRole('row').count()).toBe(before)
+    await expect.poll(() => page.getByRole('row').count()).toBe(before)
     await page.getByRole('button', { name: 'Refresh scoreboard' }).click()
     await expect.poll(() => page.getByRole('row').count()).toBe(before + 1)
     await context.close()
@@ -271,7 +271,7 @@ describe('the public board', () => {
       height,
     })
     await page.getByText(/The scoreboard is frozen since/).waitFor()
-    expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Pages' }).count()).toBe(1)
     expect(await page.getByRole('button', { name: 'Log in' }).count()).toBe(0)
     await picture(page, `board-outside-${width}-${theme}`)
     expect(await violations(page)).toEqual([])
@@ -344,7 +344,7 @@ describe('a scroll board', () => {
     const after = await standingsOf(ended.id, true, token)
     expect(after).not.toEqual(before)
     expect(await shownOn(page)).toEqual(after.slice(0, await page.locator('[data-uid]').count()))
-    expect(await page.locator('[data-medal="gold"]').count()).toBe(2)
+    await expect.poll(() => page.locator('[data-medal="gold"]').count()).toBe(2)
     await picture(page, 'scroll-end')
     await page.keyboard.press('Home')
     await page.getByText('Press Space to start').waitFor()

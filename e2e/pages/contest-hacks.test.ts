@@ -136,7 +136,7 @@ test('a contestant locks, reads and hacks, and the scoreboard counts it', async 
 
   await page.getByRole('link', { name: 'All hacks' }).click()
   await page.getByText('Locked. You can hack, but no longer submit.').waitFor()
-  expect(await page.getByRole('row').count()).toBe(4)
+  await expect.poll(() => page.getByRole('row').count()).toBe(4)
   expect(await violations(page)).toEqual([])
 
   await page.goto(`/contest/${contest.id}/rank`)

@@ -130,7 +130,7 @@ describe('an ACM round', () => {
   test("lists submissions with the contest's labels", async () => {
     await page.goto(`/contest/${acm.id}/submissions?l=en&onlyMine=true`)
     await rowOf(`Problem ${second()}`).waitFor()
-    expect(await page.getByRole('row').count()).toBe(3)
+    await expect.poll(() => page.getByRole('row').count()).toBe(3)
     await rowOf('A Problem A').getByRole('link', { name: 'Accepted' }).click()
     await page.waitForURL(`**/contest/${acm.id}/problem/A/submission-detail/${solved}`)
     await page.getByText('std::cin').first().waitFor()

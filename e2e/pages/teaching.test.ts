@@ -229,7 +229,7 @@ describe('a course', () => {
     await table.getByRole('link').first().waitFor()
     const pair = t('similarity:pairOf', { first: nameOf(4), second: nameOf(last) })
     expect(await table.getByRole('link').allTextContents()).toEqual([pair])
-    expect(await table.getByText('100 %').count()).toBe(1)
+    await expect.poll(() => table.getByText('100 %').count()).toBe(1)
     await table.getByRole('link').click()
     await page.getByRole('heading', { level: 2, name: pair }).waitFor()
     const copy = page.getByRole('region', { name: t('similarity:programOf', { name: nameOf(last) }) })

@@ -72,7 +72,7 @@ test('a user runs through an ended contest and aborts', async () => {
     await view.goto(page.url().replace('/problems', '/rank'))
     await view.getByText('Scoreboard of the contest at 2:30.').waitFor()
     await view.getByText(/Your rank: \d+ of \d+\./).waitFor()
-    expect(await view.getByText('virtual', { exact: true }).count()).toBeGreaterThan(0)
+    await expect.poll(() => view.getByText('virtual', { exact: true }).count()).toBeGreaterThan(0)
     expect(await violations(view)).toEqual([])
   }
   await page.getByRole('button', { name: 'Abort run' }).click()

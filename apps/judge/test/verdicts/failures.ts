@@ -5,7 +5,6 @@ const endlessRust =
   'use std::ptr::read_volatile as v;fn f(n:u64)->u64{let a=[n;16];unsafe{let r=f(v(&a[3])+1);r+v(&a[(r%16) as usize])}}fn main(){println!("{}",f(0));}'
 const endlessCsharp =
   'class P{static int F(int n){return 1+F(n+1);}static void Main(){System.Console.WriteLine(F(0));}}'
-;('class P{static int F(int n){return 1+F(n+1);}static void Main(){System.Console.WriteLine(F(0));}}')
 
 const small = { settings: { memoryLimitMb: 64 } }
 const quick = { settings: { timeLimitMs: 200 } }
@@ -172,7 +171,7 @@ export const failures: readonly Row[] = [
   }),
   row('recursion: without end in PHP', ['PHP', '<?php function f($n){return 1+f($n+1);} f(0);'], 'MLE'),
   row('recursion: without end in Rust', ['Rust', endlessRust], 'MLE'),
-  row('recursion: without end in C#', ['C#', endlessCsharp], 'RE'),
+  row('recursion: without end in C#', ['C#', endlessCsharp], 'RE', small),
   row('exception: the end of the input', py('input()'), 'RE', { message: /^Non-zero exit code$/ }),
   row('output: 33 MB where nothing is expected', py('print("x" * (33 << 20))'), 'RE', {
     message: /^Output limit exceeded$/,

@@ -1,7 +1,11 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../src/deps.ts'
+import { currentRequestId } from '../../src/platform/http/request-context.ts'
 
-/** Counts the statements a piece of work sends to the database. */
+const counted = new AsyncLocalStorage<true>()
+
+/** Counts the statements that a piece of work and the requests of the meantime send; those of periodic jobs do not count. */
 export const countQueries = async (deps: Pick<Deps, 'pool'>, work: () => Promise<unknown>): Promise<number> => {
   let sent = 0
   const spied = new Set<object>()
@@ -10,13 +14,13 @@ export const countQueries = async (deps: Pick<Deps, 'pool'>, work: () => Promise
     spied.add(client)
     const original = client.query
     client.query = (...args) => {
-      sent += 1
+      if (counted.getStore() !== undefined || currentRequestId() !== null) sent += 1
       return original.apply(client, args)
     }
   }
   deps.pool.on('acquire', spy as never)
   try {
-    await work()
+    await counted.run(true, work)
   } finally {
     deps.pool.off('acquire', spy as never)
     // Own methods hid the ones of the prototype.
@@ -43,8 +47,8 @@ const enoughMs = 400
 const choreMs = 100
 
 /**
- * Like `countQueries` for repeatable work: the minimum of three runs, because a background job may run during one of
- * them.
+ * Like `countQueries` for repeatable work: the minimum of three runs, because a background job of an earlier request
+ * may run during one of them.
  */
 export const fewestQueries = async (deps: Pick<Deps, 'pool'>, work: () => Promise<unknown>): Promise<number> => {
   const counts: number[] = []
