@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { judgeMain, serverMain } from '../scripts/lib/paths.ts'
+import { root } from '../scripts/lib/paths.ts'
 import { answers } from '../scripts/lib/wait-for.ts'
 import { allHosts, folder, type Host, type Hosts, hostsOf, ports, serverUrl, siteUrl } from './addresses.ts'
 import { databaseConfig, siteConfig } from './balancer.ts'
 import { DatabasePair } from './database.ts'
 import { takeMachine } from './machine.ts'
 import { openNetwork } from './network.ts'
-import { Part } from './part.ts'
+import { Part, type Program } from './part.ts'
 import { type Storage, storageOn } from './storage.ts'
 
 /** The whole site on one machine: a balancer, servers, two databases, an S3 storage and judge hosts. */
@@ -19,6 +19,8 @@ import { type Storage, storageOn } from './storage.ts'
 export interface ClusterSize {
   readonly servers: number
   readonly judges: number
+  /** Checkout of the version that servers and judge hosts start with; this one when not given. */
+  readonly from?: string
 }
 
 export interface ServerHost {
@@ -98,7 +100,8 @@ const startAll = async (size: ClusterSize, say: (line: string) => void): Promise
     VERDICT_STOP_DELAY_SECONDS: '4',
     ...storage.settings,
   }
-  const servers = await Promise.all(hosts.servers.map((host) => serverOn(hosts, host, shared)))
+  const checkout = size.from ?? root
+  const servers = await Promise.all(hosts.servers.map((host) => serverOn(hosts, host, checkout, shared)))
   balancer.start()
   say(`Starting ${servers.length} servers ...`)
   for (const { proxy, server } of servers) {
@@ -112,7 +115,7 @@ const startAll = async (size: ClusterSize, say: (line: string) => void): Promise
     `insert into site_setting (key, value) values ('defaultSubmitInterval', '0')
        on conflict (key) do update set value = '0'`,
   )
-  const judges = hosts.judges.map((host, index) => judgeOn(hosts, host, secrets.tokens[index] ?? ''))
+  const judges = hosts.judges.map((host, index) => judgeOn(hosts, host, checkout, secrets.tokens[index] ?? ''))
   say(`Starting ${judges.length} judge hosts ...`)
   for (const judge of judges) judge.start()
   await waitForJudges(database, judges.length)
@@ -124,10 +127,25 @@ const startAll = async (size: ClusterSize, say: (line: string) => void): Promise
 const proxyOn = async (host: Host, name: string, config: string): Promise<Part> => {
   const file = join(folder, `${name}.cfg`)
   await writeFile(file, config)
-  return new Part({ host, name, file: '/usr/sbin/haproxy', args: ['-db', '-f', file], env: {} })
+  return new Part({ host, name, program: { file: '/usr/sbin/haproxy', args: ['-db', '-f', file] }, env: {} })
 }
 
-const serverOn = async (hosts: Hosts, host: Host, env: Readonly<Record<string, string>>): Promise<ServerHost> => {
+/** The Node that a checkout pins. */
+const nodeOf = (checkout: string): string => join(checkout, 'node_modules', 'node', 'bin', 'node')
+
+/** The server of a checkout. */
+export const serverOf = (checkout: string): Program => ({
+  file: nodeOf(checkout),
+  args: [join(checkout, 'apps', 'server', 'src', 'main.ts'), 'serve'],
+  cwd: checkout,
+})
+
+const serverOn = async (
+  hosts: Hosts,
+  host: Host,
+  checkout: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ServerHost> => {
   const dataDir = join(folder, host.name)
   await mkdir(dataDir, { recursive: true })
   // A small disk, so that one server can have a full one.
@@ -143,8 +161,7 @@ const serverOn = async (hosts: Hosts, host: Host, env: Readonly<Record<string, s
     server: new Part({
       host,
       name: host.name,
-      file: process.execPath,
-      args: [serverMain, 'serve'],
+      program: serverOf(checkout),
       env: { ...env, VERDICT_DATA_DIR: dataDir },
     }),
   }
@@ -170,12 +187,21 @@ const unused = [
 const withoutLanguages = `for name in ${unused.join(' ')}; do for folder in /usr/bin /usr/local/bin /usr/local/go/bin; do
   [ -x $folder/$name ] && mount --bind /dev/null $folder/$name; done; done; exec "$@"`
 
-const judgeOn = (hosts: Hosts, host: Host, token: string): Part =>
+/** The judge of a checkout. */
+export const judgeOf = (checkout: string): Program => {
+  const main = join(checkout, 'apps', 'judge', 'src', 'main.ts')
+  return {
+    file: 'unshare',
+    args: ['--mount', 'sh', '-c', withoutLanguages, 'judge', nodeOf(checkout), main],
+    cwd: checkout,
+  }
+}
+
+const judgeOn = (hosts: Hosts, host: Host, checkout: string, token: string): Part =>
   new Part({
     host,
     name: host.name,
-    file: 'unshare',
-    args: ['--mount', 'sh', '-c', withoutLanguages, 'judge', process.execPath, judgeMain],
+    program: judgeOf(checkout),
     env: {
       VERDICT_SERVER_URL: siteUrl(hosts),
       VERDICT_JUDGE_TOKEN: token,

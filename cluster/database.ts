@@ -205,7 +205,8 @@ const settings = [
 const instanceOn = (host: Host, binaries: Binaries, user: RunAs | null): Instance => {
   const dir = join(folder, 'database', host.name)
   const env = { LC_ALL: 'C.UTF-8' }
-  return { dir, part: new Part({ host, name: host.name, file: binaries.postgres, args: ['-D', dir], env, user }) }
+  const program = { file: binaries.postgres, args: ['-D', dir] }
+  return { dir, part: new Part({ host, name: host.name, program, env, user }) }
 }
 
 const isCopied = (source: string) => (path: string) => {

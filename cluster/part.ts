@@ -7,12 +7,18 @@ import { commandOn, processesOn, signalAll } from './network.ts'
 
 /** One program of the cluster on its host: started, killed, frozen and started again by the fault runner. */
 
+export interface Program {
+  readonly file: string
+  readonly args: readonly string[]
+  /** This checkout when not given. */
+  readonly cwd?: string
+}
+
 export interface PartOptions {
   readonly host: Host
   /** Its log is named by it. */
   readonly name: string
-  readonly file: string
-  readonly args: readonly string[]
+  readonly program: Program
   readonly env: Readonly<Record<string, string>>
   /** User and group to run as. */
   readonly user?: { readonly uid: number; readonly gid: number } | null
@@ -22,11 +28,13 @@ export class Part {
   readonly host: Host
   readonly name: string
   readonly #options: PartOptions
+  #program: Program
   #child: ChildProcess | null = null
   #isExpected = true
 
   constructor(options: PartOptions) {
     this.#options = options
+    this.#program = options.program
     this.host = options.host
     this.name = options.name
   }
@@ -48,22 +56,26 @@ export class Part {
     return this.#child === null && !this.#isExpected
   }
 
+  /** Starts another program from now on, such as another version. */
+  install(program: Program): void {
+    this.#program = program
+  }
+
   /** @param change Variables that differ from the usual ones in this start. */
   start(change: Readonly<Record<string, string>> = {}): void {
     if (this.#child !== null) throw new Error(`${this.name} already runs`)
     mkdirSync(join(folder, 'logs'), { recursive: true })
     const log = openSync(this.logFile, 'a')
     const { host, user } = this.#options
+    const words = [this.#program.file, ...this.#program.args]
     const asUser =
       user === undefined || user === null
-        ? [this.#options.file, ...this.#options.args]
-        : ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--pdeathsig', 'KILL']
-            .concat(this.#options.file)
-            .concat(this.#options.args)
-    const [program = '', ...words] = asUser
-    const { file, args } = commandOn(host, program, words)
+        ? words
+        : ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--pdeathsig', 'KILL', ...words]
+    const [program = '', ...given] = asUser
+    const { file, args } = commandOn(host, program, given)
     const child = spawn(file, args, {
-      cwd: root,
+      cwd: this.#program.cwd ?? root,
       detached: true,
       stdio: ['ignore', log, log],
       env: { PATH: process.env.PATH ?? '', ...this.#options.env, ...change },

@@ -63,7 +63,7 @@ export const outcomeOf = ({ fault, probes, from, to, accepted, findings }: Measu
 export const isBad = ({ fault, findings, failed }: Outcome): boolean =>
   (findings !== null && (findings.lost > 0 || findings.doubled > 0 || findings.faults.length > 0)) ||
   // An upgrade is planned, so it must cost no request.
-  (fault === 'rolling-restart' && failed > 0)
+  (fault.startsWith('rolling-') && failed > 0)
 
 /** One line as soon as the fault is over. */
 export const lineOf = ({ skipped, outage, requests, failed, accepted, findings, reasons }: Outcome): string => {

@@ -5,6 +5,7 @@ import { allHosts } from './addresses.ts'
 import { auditCluster } from './audit.ts'
 import { type Cluster, type ClusterSize, openCluster, rejectsAt, waitForJudges, waitForServer } from './cluster.ts'
 import type { Fault } from './faults/fault.ts'
+import { rollingUpgrade } from './faults/upgrade.ts'
 import { Load } from './load.ts'
 import { heal } from './network.ts'
 import { type Outcome, outcomeOf, skippedOutcome } from './report.ts'
@@ -25,7 +26,10 @@ const recoversWithinMs = 120_000
 const contestMs = 8 * 3_600_000
 const [teams, problems] = [6, 2]
 
-/** Injects the faults one after the other into a cluster under load, and audits after each. */
+/**
+ * Injects the faults one after the other into a cluster under load, and audits after each. A cluster that starts with
+ * another version (`from`) is upgraded to this one at the end.
+ */
 export const runCluster = async (run: ClusterRun, keep: (cluster: Cluster) => Promise<void>): Promise<void> => {
   const cluster = await openCluster(run, run.say, run.signal)
   const watches: BoardWatch[] = []
@@ -42,7 +46,8 @@ export const runCluster = async (run: ClusterRun, keep: (cluster: Cluster) => Pr
       if (team !== undefined) watches.push(watchBoard(team.client, stage.cid))
     }
     const scene = { cluster, root, stage, load, watches }
-    for (const fault of run.faults) {
+    const upgrade = run.from === undefined ? [] : [rollingUpgrade]
+    for (const fault of [...run.faults, ...upgrade]) {
       signal.throwIfAborted()
       run.onOutcome(await injectOne(run, scene, fault))
     }

@@ -27,9 +27,9 @@ export const storageOn = async (host: Host): Promise<Storage> => {
   if (program === null) {
     const file = join(import.meta.dirname, 'serve-s3rver.ts')
     const args = [file, join(dir, 'data'), String(ports.storage), bucket]
-    return { part: new Part({ host, name: 'storage', file: process.execPath, args, env: {} }), settings }
+    return { part: new Part({ host, name: 'storage', program: { file: process.execPath, args }, env: {} }), settings }
   }
   const args = ['-q', '-p', `0.0.0.0:${ports.storage}`, 'posix', '--sidecar', join(dir, 'meta'), join(dir, 'data')]
   const env = { ROOT_ACCESS_KEY: key, ROOT_SECRET_KEY: secret }
-  return { part: new Part({ host, name: 'storage', file: program, args, env }), settings }
+  return { part: new Part({ host, name: 'storage', program: { file: program, args }, env }), settings }
 }

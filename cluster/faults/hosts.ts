@@ -39,7 +39,8 @@ const restartJudge: Restart = async (cluster, change) => {
   firstJudge(cluster).start(change)
 }
 
-const replace = async (item: ServerHost, change: Readonly<Record<string, string>> = {}): Promise<void> => {
+/** Stops a server as an upgrade does, then starts what is installed. */
+export const replace = async (item: ServerHost, change: Readonly<Record<string, string>> = {}): Promise<void> => {
   await item.server.end('SIGTERM')
   item.server.start(change)
   await waitForServer(item)

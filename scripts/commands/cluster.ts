@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chooseFaults, faults } from '../../cluster/faults/all.ts'
+import { checkOut } from '../../cluster/former-version.ts'
 import { refusal } from '../../cluster/network.ts'
 import { isBad, lineOf, type Outcome, reportOf } from '../../cluster/report.ts'
 import { runCluster } from '../../cluster/run.ts'
@@ -25,6 +26,7 @@ export const run: Run = async (args) => {
       servers: { type: 'string', default: '3' },
       judges: { type: 'string', default: '4' },
       seconds: { type: 'string' },
+      from: { type: 'string' },
       out: { type: 'string', default: 'cluster-report.md' },
     },
   })
@@ -40,7 +42,9 @@ export const run: Run = async (args) => {
   const size = { servers: count('servers', 20), judges: count('judges', 20) }
   const seconds = values.seconds === undefined ? null : Number(values.seconds)
   if (seconds !== null && !(seconds > 0)) throw new Error('--seconds must be a number above 0')
-  const chosen = chooseFaults(values.only.flatMap((words) => words.split(',')))
+  const words = values.only.flatMap((list) => list.split(','))
+  // An upgrade is a run of its own unless faults are named.
+  const chosen = values.from !== undefined && words.length === 0 ? [] : chooseFaults(words)
   const missing = await ensurePackages([...compilers, ...clusterTools])
   if (missing.length > 0) throw new Error('The cluster needs the packages named above.')
   const reason = refusal()
@@ -53,10 +57,13 @@ export const run: Run = async (args) => {
   const outcomes: Outcome[] = []
   const startedAt = Date.now()
   const say = (line: string) => console.log(`${((Date.now() - startedAt) / 1_000).toFixed(0).padStart(5)} s  ${line}`)
+  const former = values.from === undefined ? null : await checkOut(values.from, say)
+  const planned = chosen.length + (former === null ? 0 : 1)
   try {
     await runCluster(
       {
         ...size,
+        ...(former !== null && { from: former.checkout }),
         faults: chosen,
         seconds,
         say,
@@ -76,6 +83,7 @@ export const run: Run = async (args) => {
   } catch (error) {
     if (!stopping.signal.aborted) throw error
   } finally {
+    await former?.remove()
     const report = reportOf(outcomes)
     console.log(`\n${report}`)
     if (outcomes.length > 0) {
@@ -83,5 +91,5 @@ export const run: Run = async (args) => {
       console.log(`Written to ${file}.`)
     }
   }
-  return outcomes.some(isBad) || outcomes.length < chosen.length ? 1 : 0
+  return outcomes.some(isBad) || outcomes.length < planned ? 1 : 0
 }

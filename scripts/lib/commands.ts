@@ -144,9 +144,9 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('../commands/rehearse.ts'),
   },
   cluster: {
-    usage: '[--only FAULT] [--list] [--servers 3] [--judges 4] [--seconds S] [--out FILE] [--keep]',
+    usage: '[--only FAULT] [--list] [--servers 3] [--judges 4] [--seconds S] [--out FILE] [--keep] [--from COMMIT]',
     about:
-      'run a whole cluster on this machine, inject faults under load and audit the data after each ([scale.md](scale.md))',
+      'run a whole cluster on this machine, inject faults under load and audit the data after each; with `--from`, upgrade it from an earlier commit ([scale.md](scale.md))',
     load: () => import('../commands/cluster.ts'),
   },
   bench: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os'
 import { join } from 'node:path'
-import type { HostReport } from '@verdict/contract'
+import { type HostReport, judgeProtocol } from '@verdict/contract'
 import type { Sandbox } from '@verdict/sandbox'
 import { z } from 'zod'
 import type { Health } from './canary/health.ts'
@@ -49,6 +49,7 @@ export const hostReporter = ({
         return why === undefined ? item : { ...item, available: false, reason: why.slice(0, 300) }
       }),
       illness: health?.illness?.slice(0, 1_000) ?? null,
+      protocol: judgeProtocol,
       software,
       ...canaryOf(health),
       ...(starvation && { runDelay: starvation.percent }),

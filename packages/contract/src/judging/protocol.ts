@@ -8,6 +8,22 @@ import { judgeCaseModes, judgeModes } from '../vocabulary/problem.ts'
  * in KiB unless the name states otherwise. Files are identified by content hash (SHA-256, lower-case hex).
  */
 
+/**
+ * Version of this protocol. Raise it with a change that makes hosts of the version before misread work. Servers are
+ * upgraded before judge hosts and accept the version before.
+ */
+export const judgeProtocol = 1
+
+/** The version of hosts that report none. */
+const firstProtocol = 1
+
+/** Why a server of version `spoken` must give no work to a host that reports the version `reported`; null if it may. */
+export const protocolFault = (reported = firstProtocol, spoken = judgeProtocol): string | null => {
+  if (reported > spoken) return `The host speaks version ${reported} of the protocol; upgrade the servers to it first`
+  if (reported < spoken - 1) return `The host speaks version ${reported} of the protocol, which is too old; upgrade it`
+  return null
+}
+
 const text = z.string().nullable()
 
 export const hostLanguage = z.object({
@@ -40,6 +56,8 @@ export const hostReport = z.object({
   illness: z.string().max(1_000).nullable().optional(),
   /** Share of the latest programs' time in which they were ready to run and had no core, in percent. */
   runDelay: z.number().optional(),
+  /** Version of the protocol, see `judgeProtocol`. */
+  protocol: z.int().min(1).optional(),
   /** Version of the judge. */
   software: z.string().max(64).optional(),
   /** The last canary judged, ISO time; `fault` is null when it passed. */

@@ -1,4 +1,4 @@
-import { fail, judging } from '@verdict/contract'
+import { fail, type HostReport, judging, protocolFault } from '@verdict/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { takeBytes } from '../../../platform/http/form.ts'
@@ -33,12 +33,13 @@ export const judgingFeature = (deps: Deps): Feature => {
   const handlers: Handlers<typeof judging> = {
     lease: async ({ request, reply, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)
-      const { draining } = await hosts.note(body.host, tokenId)
-      return lease(deps, queue, { ...body, lane: body.lane ?? 'slots', draining, reply })
+      const host = withProtocolFault(body.host)
+      const { draining } = await hosts.note(host, tokenId)
+      return lease(deps, queue, { ...body, host, lane: body.lane ?? 'slots', draining, reply })
     },
     beat: async ({ request, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)
-      const { draining } = await hosts.note(body.host, tokenId)
+      const { draining } = await hosts.note(withProtocolFault(body.host), tokenId)
       return { ...(await beat(deps, body.host.instance, body.leaseIds)), drain: draining }
     },
     progress: ({ body }) => noteProgress(deps, feed, body),
@@ -54,4 +55,10 @@ export const judgingFeature = (deps: Deps): Feature => {
     blob: ({ request, reply, params }) => serveBlob(deps, params.hash, { request, reply }),
   }
   return handle(judging, handlers, { knock })
+}
+
+/** A host of another version is unhealthy for this server: it gets no work and shows the reason. */
+const withProtocolFault = (host: HostReport): HostReport => {
+  const fault = protocolFault(host.protocol)
+  return fault === null ? host : { ...host, illness: fault }
 }

@@ -1,5 +1,5 @@
 import type { HostReport } from '@verdict/contract'
-import { limits } from '@verdict/contract'
+import { judgeProtocol, limits, protocolFault } from '@verdict/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from '../../../../test/harness/judge-host.ts'
 import { endAllWork, handIn, readSubmission } from '../../../../test/harness/judging.ts'
@@ -56,6 +56,33 @@ describe('an unhealthy host', () => {
     expect(await well.lease()).toHaveLength(1)
     expect(await view(ill.name, root)).toMatchObject({ ill: false, illness: null })
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe('a host of another version', () => {
+  test.each([
+    { reported: 4, spoken: 5, works: true },
+    { reported: 5, spoken: 5, works: true },
+    { reported: 3, spoken: 5, works: false },
+    { reported: 6, spoken: 5, works: false },
+    { reported: undefined, spoken: 2, works: true },
+    { reported: undefined, spoken: 3, works: false },
+  ])('that speaks $reported to a server of $spoken', ({ reported, spoken, works }) => {
+    expect(protocolFault(reported, spoken) === null).toBe(works)
+  })
+
+  test('gets no work, and admins read why', async () => {
+    const host = await makeJudgeHost(server)
+    const newer = host.speaking(judgeProtocol + 1)
+    await newer.beat([])
+    await submit(alice)
+    expect(await newer.lease()).toEqual([])
+    expect(await view(host.name, root)).toMatchObject({
+      ill: true,
+      illness: expect.stringContaining('upgrade the servers'),
+    })
+    expect(await host.speaking(judgeProtocol).lease()).toHaveLength(1)
+    expect(await view(host.name, root)).toMatchObject({ ill: false })
   })
 })
 
