@@ -19,8 +19,10 @@ export const storageOn = async (host: Host): Promise<Storage> => {
   await mkdir(join(dir, 'meta'), { recursive: true })
   const program = await versityProgram()
   const [key, secret] = program === null ? ['S3RVER', 'S3RVER'] : ['cluster-key', 'cluster-secret']
+  const url = `http://${host.address}:${ports.storage}/${bucket}`
   const settings = {
-    VERDICT_S3_URL: `http://${host.address}:${ports.storage}/${bucket}`,
+    VERDICT_S3_URL: url,
+    VERDICT_S3_DIRECT_URL: url,
     VERDICT_S3_KEY: key,
     VERDICT_S3_SECRET: secret,
   }

@@ -1,4 +1,7 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { folder } from '../addresses.ts'
 import type { Cluster, ServerHost } from '../cluster.ts'
 import type { Part } from '../part.ts'
 
@@ -36,4 +39,11 @@ export const goOnWithoutReplica = async ({ database }: Cluster): Promise<void> =
 export const waitForReplicaAgain = async ({ database }: Cluster): Promise<void> => {
   await database.waitForStandby()
   await database.waitForReplica()
+}
+
+/** A host that has none of the contest's test data. */
+export const chill = async (judge: Part): Promise<void> => {
+  await judge.kill()
+  await rm(join(folder, judge.name, 'judge'), { recursive: true, force: true })
+  judge.start()
 }

@@ -3,10 +3,8 @@ import { globSync } from 'node:fs'
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { folder } from '../addresses.ts'
 import { type Cluster, type ServerHost, waitForServer } from '../cluster.ts'
-import type { Part } from '../part.ts'
-import { type Fault, firstJudge, firstServer } from './fault.ts'
+import { chill, type Fault, firstJudge, firstServer } from './fault.ts'
 
 /** Wrong clocks, a full disk, a storage that is away for long, and the replacement of all servers. */
 
@@ -47,13 +45,6 @@ export const replace = async (item: ServerHost, change: Readonly<Record<string, 
 }
 
 const ballast = (cluster: Cluster): string => join(firstServer(cluster).dataDir, 'ballast')
-
-/** A host that has none of the contest's test data. */
-const chill = async (judge: Part): Promise<void> => {
-  await judge.kill()
-  await rm(join(folder, judge.name, 'judge'), { recursive: true, force: true })
-  judge.start()
-}
 
 export const hostFaults: readonly Fault[] = [
   clock('server-fast', 'a server', 300, restartServer),

@@ -1,74 +1,122 @@
 import type { Host } from '../addresses.ts'
 import type { Cluster } from '../cluster.ts'
 import { cut, cutOneWay, delay, heal, lose } from '../network.ts'
-import { type Fault, firstJudge, firstServer, goOnWithoutReplica, waitForReplicaAgain } from './fault.ts'
+import { chill, type Fault, firstJudge, firstServer, goOnWithoutReplica, waitForReplicaAgain } from './fault.ts'
 
 /** Links that are cut in both directions or in one, lose packets or are slow. */
 
 type Ends = (cluster: Cluster) => readonly [Host, Host]
 
-const serverDatabase: Ends = (cluster) => [firstServer(cluster).host, cluster.database.primary.host]
-const balancerServer: Ends = (cluster) => [cluster.balancer.host, firstServer(cluster).host]
-const judgeBalancer: Ends = (cluster) => [firstJudge(cluster).host, cluster.balancer.host]
-const serverStorage: Ends = (cluster) => [firstServer(cluster).host, cluster.storage.part.host]
-const replication: Ends = ({ database }) => [database.primary.host, database.standby.host]
+interface Link {
+  readonly name: string
+  /** Completes "no packets between ...". */
+  readonly about: string
+  readonly ends: Ends
+  /** Share of packets that a lossy link loses. */
+  readonly lossPercent: number
+  /** Makes the link needed, after the fault. */
+  readonly use?: (cluster: Cluster) => Promise<void>
+  /** What operators do while the link is cut. */
+  readonly whileCut?: (cluster: Cluster) => Promise<void>
+  readonly afterwards?: (cluster: Cluster) => Promise<void>
+}
 
-const healEnds = (ends: Ends) => async (cluster: Cluster) => heal(...ends(cluster))
-
-const both = (what: string, about: string, ends: Ends): Fault => ({
-  name: `cut-${what}`,
-  about: `no packets ${about}, in both directions`,
-  inject: async (cluster) => cut(...ends(cluster)),
-  repair: healEnds(ends),
-})
-
-/** Requests arrive and the answers do not. */
-const replies = (what: string, about: string, ends: Ends): Fault => ({
-  name: `cut-${what}-replies`,
-  about: `no packets ${about}, from the second to the first only`,
-  inject: async (cluster) => {
-    const [one, other] = ends(cluster)
-    cutOneWay(other, one)
+/** Every two hosts that speak to each other. */
+const links: readonly Link[] = [
+  {
+    name: 'server-database',
+    about: 'a server and the primary',
+    ends: (cluster) => [firstServer(cluster).host, cluster.database.primary.host],
+    lossPercent: 10,
   },
-  repair: healEnds(ends),
+  {
+    name: 'balancer-server',
+    about: 'the balancer and a server',
+    ends: (cluster) => [cluster.balancer.host, firstServer(cluster).host],
+    lossPercent: 10,
+  },
+  {
+    name: 'judge-balancer',
+    about: 'a judge host and the balancer',
+    ends: (cluster) => [firstJudge(cluster).host, cluster.balancer.host],
+    lossPercent: 20,
+  },
+  {
+    name: 'server-storage',
+    about: 'a server and the storage',
+    ends: (cluster) => [firstServer(cluster).host, cluster.storage.part.host],
+    lossPercent: 10,
+  },
+  {
+    name: 'judge-storage',
+    about: 'a judge host without test data and the storage',
+    ends: (cluster) => [firstJudge(cluster).host, cluster.storage.part.host],
+    lossPercent: 20,
+    use: (cluster) => chill(firstJudge(cluster)),
+  },
+  {
+    name: 'replication',
+    about: 'primary and replica',
+    ends: ({ database }) => [database.primary.host, database.standby.host],
+    lossPercent: 10,
+    whileCut: goOnWithoutReplica,
+    afterwards: waitForReplicaAgain,
+  },
+]
+
+type Break = (one: Host, other: Host) => void
+
+const faultOf = (
+  link: Link,
+  name: string,
+  about: string,
+  { breaks, isCut }: { breaks: Break; isCut: boolean },
+): Fault => ({
+  name,
+  about,
+  inject: async (cluster) => {
+    breaks(...link.ends(cluster))
+    await link.use?.(cluster)
+    if (isCut) await link.whileCut?.(cluster)
+  },
+  repair: async (cluster) => {
+    heal(...link.ends(cluster))
+    if (isCut) await link.afterwards?.(cluster)
+  },
 })
 
-const loss = (what: string, about: string, ends: Ends, percent: number): Fault => ({
-  name: `loss-${what}`,
-  about: `${percent} % of the packets ${about} are lost`,
-  inject: async (cluster) => lose(...ends(cluster), percent),
-  repair: healEnds(ends),
-})
+/** Cut in both directions, then without replies, then without requests; and lossy. */
+const faultsOf = (link: Link): readonly Fault[] => {
+  const { name, about, lossPercent } = link
+  const cutBy = (breaks: Break) => ({ breaks, isCut: true })
+  return [
+    faultOf(link, `cut-${name}`, `no packets between ${about}`, cutBy(cut)),
+    faultOf(
+      link,
+      `cut-${name}-replies`,
+      `between ${about} no packets of the second arrive`,
+      cutBy((one, other) => cutOneWay(other, one)),
+    ),
+    faultOf(link, `cut-${name}-requests`, `between ${about} no packets of the first arrive`, cutBy(cutOneWay)),
+    faultOf(link, `loss-${name}`, `between ${about} ${lossPercent} % of the packets are lost`, {
+      breaks: (one, other) => lose(one, other, lossPercent),
+      isCut: false,
+    }),
+  ]
+}
 
-const slow = (what: string, about: string, host: (cluster: Cluster) => Host): Fault => ({
-  name: `delay-${what}`,
+const slow = (name: string, about: string, host: (cluster: Cluster) => Host): Fault => ({
+  name: `delay-${name}`,
   about: `${about} sends with 200 ms of delay, or through 300 kbit/s where the kernel has no netem`,
   inject: async (cluster) => void delay(host(cluster), 200),
   repair: async (cluster) => heal(host(cluster)),
 })
 
 export const linkFaults: readonly Fault[] = [
-  both('server-database', 'between a server and the primary', serverDatabase),
-  replies('server-database', 'between a server and the primary', serverDatabase),
-  both('balancer-server', 'between the balancer and a server', balancerServer),
-  replies('balancer-server', 'between the balancer and a server', balancerServer),
-  both('judge-balancer', 'between a judge host and the balancer', judgeBalancer),
-  replies('judge-balancer', 'between a judge host and the balancer', judgeBalancer),
-  both('server-storage', 'between a server and the storage', serverStorage),
-  {
-    ...both('replication', 'between primary and replica', replication),
-    inject: async (cluster) => {
-      cut(...replication(cluster))
-      await goOnWithoutReplica(cluster)
-    },
-    repair: async (cluster) => {
-      heal(...replication(cluster))
-      await waitForReplicaAgain(cluster)
-    },
-  },
-  loss('server-database', 'between a server and the primary', serverDatabase, 10),
-  loss('balancer-server', 'between the balancer and a server', balancerServer, 10),
-  loss('judge-balancer', 'between a judge host and the balancer', judgeBalancer, 20),
+  ...links.flatMap(faultsOf),
   slow('server', 'a server', (cluster) => firstServer(cluster).host),
   slow('judge', 'a judge host', (cluster) => firstJudge(cluster).host),
+  slow('balancer', 'the balancer', ({ balancer }) => balancer.host),
+  slow('database', 'the primary', ({ database }) => database.primary.host),
+  slow('storage', 'the storage', ({ storage }) => storage.part.host),
 ]
