@@ -85,27 +85,33 @@ static int open_regular(struct run *run, const char *path, struct stat *found) {
 }
 
 /*
- * A program can open its own input again through /proc/self/fd. Its id owns nothing on the host, so that grants no more
- * than the mode grants to others; a world-writable file is opened through a read-only mount.
+ * The input through a read-only mount of its own: a program finds no path of the host in /proc/self/fd, and cannot open
+ * a world-writable file for writing there. -1 where the file cannot be mounted, as on some hosts without root.
  */
+static int open_detached(const char *path) {
+  int mount = mounts_detach(AT_FDCWD, path, -1);
+  if (mount < 0) return -1;
+  /* a mount of a file cannot be opened by an empty path; its own descriptor can */
+  char self[64];
+  format(self, sizeof self, "/proc/self/fd/%d", mount);
+  int fd = open(self, O_RDONLY | O_CLOEXEC);
+  close(mount);
+  return fd;
+}
+
+/* The program's id owns nothing on the host, so opening its input again grants no more than the mode grants to others. */
 static int open_input(struct run *run, const char *path) {
   struct stat found;
   int fd = open_regular(run, path, &found);
   if (fd < 0) return -1;
   warm(fd, &found);
-  if (!(found.st_mode & S_IWOTH)) return fd;
-  close(fd);
-  int mount = mounts_detach(AT_FDCWD, path, -1);
-  fd = mount < 0 ? -1 : openat(mount, "", O_RDONLY | O_CLOEXEC);
-  if (mount >= 0 && fd < 0) {
-    /* a mount of a file cannot be opened by an empty path; its own descriptor can */
-    char self[64];
-    format(self, sizeof self, "/proc/self/fd/%d", mount);
-    fd = open(self, O_RDONLY | O_CLOEXEC);
+  int detached = open_detached(path);
+  if (detached < 0) {
+    if (!(found.st_mode & S_IWOTH)) return fd;
+    fail(run, path, "everybody may write it and it cannot be mounted read-only");
   }
-  close_fd(&mount);
-  if (fd < 0) fail(run, path, "everybody may write it and it cannot be mounted read-only");
-  return fd;
+  close(fd);
+  return detached;
 }
 
 /* Permanently read-only: F_SEAL_WRITE applies to every later open. */

@@ -173,6 +173,17 @@ describe('test data given as input', () => {
     expect(readFileSync(path, 'utf8')).toBe('original')
   })
 
+  test('is opened again without its path on the host', async () => {
+    const path = workshop.path('named-input')
+    writeFileSync(path, 'first\nsecond\n')
+    const report = await sandbox.run(
+      shell('readlink /proc/self/fd/0; head -n1 /dev/stdin; cat /proc/self/fd/0; readlink -f /dev/stdin', {
+        stdin: { path },
+      }),
+    )
+    expect(textOf(report)).toEqual(isRoot ? '/\nfirst\nfirst\nsecond\n/\n' : expect.stringContaining('first'))
+  })
+
   test('given as bytes is not written either', async () => {
     const stdin = { bytes: Buffer.from('original') }
     expect(textOf(await tryWay(['write', '/proc/self/fd/0'], { stdin }))).toMatch(/^refused E/)
