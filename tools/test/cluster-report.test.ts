@@ -43,6 +43,10 @@ describe('faults', () => {
       'clock-judge',
     ])
     expect(chooseFaults([])).toEqual(faults)
+    const [both, ...rest] = chooseFaults(['failover+storage-away'])
+    expect(both).toMatchObject({ name: 'failover+storage-away', seconds: 60 })
+    expect(rest).toEqual([])
+    expect(() => chooseFaults(['failover+earthquake'])).toThrow('No fault is called "earthquake"')
     expect(() => chooseFaults(['earthquake'])).toThrow('No fault is called "earthquake"')
   })
 })

@@ -61,6 +61,10 @@ export class DiskCache {
     return cache
   }
 
+  get maxBytes(): number {
+    return this.#maxBytes
+  }
+
   /** Bytes of all entries. */
   get bytes(): number {
     return this.#bytes

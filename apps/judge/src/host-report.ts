@@ -7,6 +7,7 @@ import type { Sandbox } from '@verdict/sandbox'
 import { z } from 'zod'
 import type { Health } from './canary/health.ts'
 import type { Languages } from './languages/registry.ts'
+import type { Prefetch } from './prefetch.ts'
 import type { Starvation } from './starvation.ts'
 
 export interface HostFacts {
@@ -17,6 +18,7 @@ export interface HostFacts {
   /** Results of the host's own canaries. */
   readonly health?: Pick<Health, 'illness' | 'withheld' | 'lastCanary'>
   readonly starvation?: Pick<Starvation, 'percent'>
+  readonly prefetch?: Pick<Prefetch, 'state'>
 }
 
 /** Makes reports of this start of the host. Loads are percentages; the CPU's is that of the time since the last report. */
@@ -27,6 +29,7 @@ export const hostReporter = ({
   languages,
   health,
   starvation,
+  prefetch,
 }: HostFacts): (() => HostReport) => {
   const instance = randomUUID()
   let last = cpuTimes()
@@ -53,6 +56,7 @@ export const hostReporter = ({
       software,
       ...canaryOf(health),
       ...(starvation && { runDelay: starvation.percent }),
+      ...(prefetch && { prefetch: prefetch.state }),
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Health as HostHealth } from './canary/health.ts'
 import type { JudgeDeps } from './deps.ts'
 import { messageOf } from './faults.ts'
 import { Leases } from './leases.ts'
+import type { Prefetch } from './prefetch.ts'
 import { Refused, type Server } from './server.ts'
 import { workOn } from './work-on.ts'
 
@@ -23,6 +24,7 @@ export interface LoopOptions {
   readonly report: () => HostReport
   /** Checked before every request for work; an unhealthy host takes none. */
   readonly health?: Health
+  readonly prefetch?: Pick<Prefetch, 'want'>
   /** Time between heartbeats, milliseconds. */
   readonly beatMs?: number
 }
@@ -180,7 +182,8 @@ const keepAlive = async (options: LoopOptions, state: LoopState): Promise<void> 
     if (state.ending.aborted) return
     try {
       const body = { host: report(), leaseIds: idsOf(state.lanes) }
-      const { lost, drain } = await server.call(judging.beat, { body, signal: state.ending })
+      const { lost, drain, prefetch } = await server.call(judging.beat, { body, signal: state.ending })
+      if (prefetch !== undefined) options.prefetch?.want(prefetch)
       if (drain !== state.isDraining) deps.log.info({ drain }, 'drain state changed by the server')
       state.isDraining = drain
       for (const leaseId of lost) for (const { leases } of state.lanes) leases.lose(leaseId, 'the lease is lost')

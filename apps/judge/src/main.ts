@@ -9,6 +9,7 @@ import { findLanguages, probeLanguages, toolchainDirectories } from './languages
 import { type LeaseLoop, startLeaseLoop } from './lease-loop.ts'
 import { openLog } from './log.ts'
 import { openDeps } from './open-deps.ts'
+import { Prefetch } from './prefetch.ts'
 import { Server } from './server.ts'
 import { readSettings, type Settings, toolchainsDir } from './settings.ts'
 import { takeDirectory } from './take-directory.ts'
@@ -29,13 +30,16 @@ const judge = async (settings: Settings, log: Logger, asked: StopSignals): Promi
     const sharedSlots = settings.parallelCases ? settings.slots : 0
     const deps = await openDeps({ ...settings, sharedSlots, server, sandbox, languages, log })
     const health = new Health(deps, { isIdle: () => loop?.isIdle ?? false })
-    const report = hostReporter({ ...settings, sandbox, languages, health, starvation: deps.runner.starvation })
+    const prefetch = new Prefetch({ testdata: deps.testdata, log, isIdle: () => loop?.isIdle ?? false })
+    const facts = { ...settings, sandbox, languages, health, prefetch, starvation: deps.runner.starvation }
+    const report = hostReporter(facts)
     let loop: LeaseLoop | null = null
     await health.examine(asked.first.signal)
     announce(log, settings, report())
-    loop = startLeaseLoop({ server, deps, slots: settings.slots, report, health })
+    loop = startLeaseLoop({ server, deps, slots: settings.slots, report, health, prefetch })
     const over = new AbortController()
-    const watching = health.watch(AbortSignal.any([asked.first.signal, over.signal]))
+    const untilOver = AbortSignal.any([asked.first.signal, over.signal])
+    const watching = Promise.all([health.watch(untilOver), prefetch.watch(untilOver)])
     const signal = await Promise.race([asked.name, health.isLasting.then(() => 'illness' as const)])
     if (signal === 'illness')
       log.warn({ cause: health.illness }, 'host still unhealthy; reopening sandbox and toolchains')

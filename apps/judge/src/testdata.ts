@@ -100,6 +100,24 @@ export class TestdataStore {
     return { cases, needs: manifest.groups ?? [] }
   }
 
+  /**
+   * Fetches the files of a data set through the server, one after the other, without holding them.
+   * @param turn waited for before each file; false ends the work
+   * @returns whether all files are here, or would not fit into half of the cache
+   */
+  async prefetch(hash: string, turn: () => Promise<boolean>): Promise<'complete' | 'tooLarge' | 'ended'> {
+    const { cases } = await this.#manifest(hash)
+    const refs = new Map(cases.flatMap(({ input, output }) => [input, output]).map((ref) => [ref.hash, ref]))
+    const bytes = [...refs.values()].reduce((sum, ref) => sum + ref.bytes, 0)
+    if (bytes > this.#blobs.maxBytes / 2) return 'tooLarge'
+    for (const ref of refs.values()) {
+      if (!(await turn())) return 'ended'
+      const held = await this.#blob(ref, null)
+      held[Symbol.dispose]()
+    }
+    return 'complete'
+  }
+
   async #manifest(hash: string): Promise<Manifest> {
     const known = this.#manifests.get(hash)
     if (known !== undefined) return known
@@ -116,7 +134,7 @@ export class TestdataStore {
   }
 
   /** Independent of the caller's signal: others may wait for the same file. */
-  #blob(ref: BlobRef, addresses: LeaseAddresses): Promise<CacheHold> {
+  #blob(ref: BlobRef, addresses: LeaseAddresses | null): Promise<CacheHold> {
     return this.#blobs.hold(ref.hash, (path) =>
       persist(`file ${ref.hash}`, async () => {
         if (!(await this.#downloadDirectly(ref, path, addresses))) await this.#download(ref, path)
@@ -125,8 +143,8 @@ export class TestdataStore {
   }
 
   /** @returns false when the file must come through the server. */
-  async #downloadDirectly(ref: BlobRef, path: string, addresses: LeaseAddresses): Promise<boolean> {
-    const url = await addresses.of(ref.hash)
+  async #downloadDirectly(ref: BlobRef, path: string, addresses: LeaseAddresses | null): Promise<boolean> {
+    const url = (await addresses?.of(ref.hash)) ?? null
     if (url === null) return false
     try {
       await store(await this.#direct.open(url), ref, path)

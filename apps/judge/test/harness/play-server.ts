@@ -49,6 +49,8 @@ export class PlayServer {
   isDown = false
   /** Drain the host. */
   isDraining = false
+  /** Data sets that the host should fetch in advance. */
+  prefetch: PrefetchList | null = null
   /** Do not understand results, this many times. */
   refusedResults = 0
   /** Send corrupted bytes this many times. */
@@ -163,7 +165,11 @@ export class PlayServer {
         const { leaseIds, host } = beatBody.parse(body)
         this.beats.push(leaseIds)
         this.host = host
-        return done({ lost: leaseIds.filter((id) => this.lost.has(id)), drain: this.isDraining })
+        return done({
+          lost: leaseIds.filter((id) => this.lost.has(id)),
+          drain: this.isDraining,
+          ...(this.prefetch !== null && { prefetch: this.prefetch }),
+        })
       }
       case 'progress':
         this.progress.push(progressSchema.parse(body))

@@ -20,8 +20,8 @@ export interface JudgeHost {
   at(server: TestServer): JudgeHost
   /** The same instance of the host, healthy or with this failure. */
   ill(illness: string | null): JudgeHost
-  /** The same instance of the host, with a judge that speaks this version of the protocol. */
-  speaking(protocol: number): JudgeHost
+  /** The same instance of the host with another report. */
+  reporting(change: Partial<HostReport>): JudgeHost
   lease(options?: {
     readonly free?: number
     readonly waitMs?: number
@@ -64,7 +64,7 @@ const speaking = (
     restarted: () => speaking(server, name, token, languages),
     at: (other) => speaking(other, name, token, languages, host),
     ill: (illness) => speaking(server, name, token, languages, { ...host, illness }),
-    speaking: (protocol) => speaking(server, name, token, languages, { ...host, protocol }),
+    reporting: (change) => speaking(server, name, token, languages, { ...host, ...change }),
     lease: async ({ free = 1, waitMs = 0, held, lane } = {}) => {
       const reply = await post('/api/judge/lease', { host, free, waitMs, held, lane })
       if (reply.status !== 200) throw new Error(`lease: ${reply.status} ${reply.msg}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { blobRef, hostReport, job, manifest, progress, result } from './protocol.ts'
+import { blobRef, hostReport, job, manifest, prefetchList, progress, result } from './protocol.ts'
 
 /** Spoken by judge hosts only; the token is a judge token, sent raw in the Authorization header. */
 export const judging = defineEndpoints({
@@ -32,7 +32,12 @@ export const judging = defineEndpoints({
     access: 'judge.host',
     mendsText: true,
     body: z.object({ host: hostReport, leaseIds: z.array(z.string()).max(1024) }),
-    data: z.object({ lost: z.array(z.string()), drain: z.boolean() }),
+    data: z.object({
+      lost: z.array(z.string()),
+      drain: z.boolean(),
+      /** Test data to fetch in advance; left out while the host reports the same list. */
+      prefetch: prefetchList.optional(),
+    }),
     summary: 'Keep leases alive; answers which of them are lost and whether to stop taking work',
   },
   progress: {

@@ -39,6 +39,14 @@ export const hostLanguage = z.object({
   editor: z.object({ contentType: z.string().max(255), template: z.string().max(20_000) }).optional(),
 })
 
+/** Data sets, by hash, that a host should have before contests need them. */
+export const prefetchList = z.object({
+  /** Names the list; a host reports the one it has. */
+  key: z.string().max(64),
+  hashes: z.array(z.string()),
+})
+export type PrefetchList = z.output<typeof prefetchList>
+
 export const hostReport = z.object({
   name: z.string().min(1).max(64),
   /** Differs at every start of the host; leases of an earlier start are void. */
@@ -56,6 +64,8 @@ export const hostReport = z.object({
   illness: z.string().max(1_000).nullable().optional(),
   /** Share of the latest programs' time in which they were ready to run and had no core, in percent. */
   runDelay: z.number().optional(),
+  /** The list of data sets to fetch in advance, and how many of them are not here yet. */
+  prefetch: z.object({ key: z.string().max(64), missing: z.int().min(0) }).optional(),
   /** Version of the protocol, see `judgeProtocol`. */
   protocol: z.int().min(1).optional(),
   /** Version of the judge. */

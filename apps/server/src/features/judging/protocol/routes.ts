@@ -5,6 +5,7 @@ import { takeBytes } from '../../../platform/http/form.ts'
 import { type Feature, type Handlers, handle } from '../../../platform/http/mount.ts'
 import { readManifest } from '../../problems/bank/testdata.ts'
 import { beat, giveBack } from '../hosts/beat.ts'
+import { openContestData } from '../hosts/contest-data.ts'
 import { Hosts } from '../hosts/hosts.ts'
 import { requireJudgeToken } from '../hosts/token.ts'
 import { LiveFeed } from '../live/live-feed.ts'
@@ -27,6 +28,7 @@ export const judgingFeature = (deps: Deps): Feature => {
   const hosts = new Hosts(deps)
   const queue = { bell: new Bell(deps), shares: new ClassShares() }
   const feed = new LiveFeed(deps)
+  const contestData = openContestData(deps)
   startJanitor(deps)
   startMarking(deps, { bell: queue.bell, feed, shares: queue.shares })
   const knock = (request: FastifyRequest) => requireJudgeToken(deps.db, request)
@@ -40,7 +42,10 @@ export const judgingFeature = (deps: Deps): Feature => {
     beat: async ({ request, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)
       const { draining } = await hosts.note(withProtocolFault(body.host), tokenId)
-      return { ...(await beat(deps, body.host.instance, body.leaseIds)), drain: draining }
+      const { lost } = await beat(deps, body.host.instance, body.leaseIds)
+      const prefetch = await contestData()
+      const isNew = body.host.prefetch !== undefined && body.host.prefetch.key !== prefetch.key
+      return { lost, drain: draining, ...(isNew && { prefetch }) }
     },
     progress: ({ body }) => noteProgress(deps, feed, body),
     result: ({ body }) => settle(deps, { feed, shares: queue.shares }, body),

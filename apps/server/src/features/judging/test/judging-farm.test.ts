@@ -73,7 +73,7 @@ describe('a host of another version', () => {
 
   test('gets no work, and admins read why', async () => {
     const host = await makeJudgeHost(server)
-    const newer = host.speaking(judgeProtocol + 1)
+    const newer = host.reporting({ protocol: judgeProtocol + 1 })
     await newer.beat([])
     await submit(alice)
     expect(await newer.lease()).toEqual([])
@@ -81,7 +81,7 @@ describe('a host of another version', () => {
       ill: true,
       illness: expect.stringContaining('upgrade the servers'),
     })
-    expect(await host.speaking(judgeProtocol).lease()).toHaveLength(1)
+    expect(await host.reporting({ protocol: judgeProtocol }).lease()).toHaveLength(1)
     expect(await view(host.name, root)).toMatchObject({ ill: false })
   })
 })
