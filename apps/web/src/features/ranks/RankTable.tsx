@@ -98,7 +98,7 @@ const useColumns = (kind: RankKind): Column<Placed>[] => {
       key: 'total',
       head: t('column.total'),
       sort: { name: 'total', isDescending: true },
-      width: '88px',
+      width: '116px',
       align: 'end',
       small: 'labelled',
       cell: ({ total }) => total,
