@@ -54,8 +54,8 @@ export const run: Run = async (args) => {
     await writeFile(join(out, 'index.html'), galleryPage('Verdict: every page', pictures))
     const wrong = pictures.filter(({ faults }) => faults.length > 0)
     for (const { file, faults } of wrong) say(`${file}: ${faults.join('; ')}`)
-    for (const { fault, pages, pictures } of countFaults(pictures))
-      say(`${fault}: ${pages} pages, ${pictures} pictures`)
+    for (const { fault, ...found } of countFaults(pictures))
+      say(`${fault}: ${found.pages} pages, ${found.pictures} pictures`)
     say(`${pictures.length} pictures, ${wrong.length} with faults: ${join(out, 'index.html')}`)
     return wrong.length === 0 ? 0 : 1
   } finally {

@@ -151,7 +151,8 @@ describe('the order of the list', () => {
       { account_id: one.id, time_ms: 10, memory_kb: 200, verdict: 0 },
     ].map((row) => ({ ...row, problem_id, language: 'C++', length: 1, submitted_at: server.clock.now() }))
     const made = await server.deps.db.insertInto('submission').values(rows).returning('id').execute()
-    const list = (query: object) => server.call('GET', '/api/get-submission-list', { token: one.token, query })
+    const list = (query: object) =>
+      server.call('GET', '/api/get-submission-list', { token: one.token, query: { ...query } })
     const placesOf = async (query: object): Promise<number[]> =>
       (await list(query)).data.records.map(({ submitId }: { submitId: number }) =>
         made.findIndex(({ id }) => id === submitId),
