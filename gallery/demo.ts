@@ -65,6 +65,12 @@ const readRows = async (databaseUrl: string): Promise<DemoRows> => {
           where username = 'mei' and problem_id = (select id from own)) as "groupSubmission",
         (select id from discussion where group_id is not null limit 1) as "groupDiscussion",
         (select id from training where group_id is not null limit 1) as homework,
+        (select display_id from training_problem join problem on problem.id = problem_id
+          where training_id = (select id from training where group_id is null limit 1)
+          order by rank, problem.id limit 1) as "trainingProblem",
+        (select display_id from training_problem join problem on problem.id = problem_id
+          where training_id = (select id from training where group_id is not null limit 1)
+          order by rank, problem.id limit 1) as "homeworkProblem",
         (select id from contest where group_id is not null limit 1) as quiz,
         (select id from contest_series order by id limit 1) as series,
         (select code from certificate order by id limit 1) as certificate`.execute(db)

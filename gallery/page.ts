@@ -41,6 +41,32 @@ figure { margin: 0; max-width: 480px } img { display: block; max-width: 100%; ma
 .is-390 img { width: 195px } li { color: #b42318; overflow-wrap: anywhere }
 ${hiding}`
 
+export interface FaultCount {
+  readonly fault: string
+  readonly pages: number
+  readonly pictures: number
+}
+
+/** The rule of axe, or what else is wrong, without the place on the page. */
+const kindOf = (fault: string): string => /^[^:]+/.exec(fault)?.[0] ?? fault
+
+/** How many pages and pictures have each fault, the most frequent first. */
+export const countFaults = (pictures: readonly Picture[]): readonly FaultCount[] => {
+  const found = pictures.flatMap(({ path, faults }) =>
+    [...new Set(faults.map(kindOf))].map((fault) => ({ fault, path })),
+  )
+  return [...Map.groupBy(found, ({ fault }) => fault)]
+    .map(([fault, rows]) => ({ fault, pages: new Set(rows.map(({ path }) => path)).size, pictures: rows.length }))
+    .toSorted((one, other) => other.pictures - one.pictures)
+}
+
+const summary = (counts: readonly FaultCount[]): string =>
+  counts.length === 0
+    ? ''
+    : `<table><thead><tr><th>Fault</th><th>Pages</th><th>Pictures</th></tr></thead><tbody>${counts
+        .map(({ fault, pages, pictures }) => `<tr><td>${escaped(fault)}</td><td>${pages}</td><td>${pictures}</td></tr>`)
+        .join('')}</tbody></table>`
+
 /** @param title e.g. the version and the day. */
 export const galleryPage = (title: string, pictures: readonly Picture[]): string => {
   const byPath = Map.groupBy(pictures, ({ path }) => path)
@@ -50,6 +76,6 @@ export const galleryPage = (title: string, pictures: readonly Picture[]): string
   const wrong = pictures.filter(({ faults }) => faults.length > 0).length
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)}</title><style>${style}</style>
-<header><h1>${escaped(title)}</h1><p>${byPath.size} pages, ${pictures.length} pictures, ${wrong} with faults.</p>${boxes}</header>
+<header><h1>${escaped(title)}</h1><p>${byPath.size} pages, ${pictures.length} pictures, ${wrong} with faults.</p>${summary(countFaults(pictures))}${boxes}</header>
 ${sections.join('\n')}</html>`
 }

@@ -26,6 +26,9 @@ export interface DemoRows {
   readonly groupSubmission: number
   readonly groupDiscussion: number
   readonly homework: number
+  /** A problem of each of the two. */
+  readonly trainingProblem: string
+  readonly homeworkProblem: string
   readonly quiz: number
   readonly series: number
   /** The code of a certificate. */
@@ -115,7 +118,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
 const ofGroups = (rows: DemoRows): readonly Stop[] => {
   const { group, homework, quiz } = rows
   const at = (part: string) => `/group/${group}${part}`
-  const inTraining = ['', '/problems', `/problem/${rows.problem}`, '/rank']
+  const inTraining = (problem: string) => ['', '/problems', `/problem/${problem}`, '/rank']
   const edit = { contest: at(`/contest-admin/${quiz}`), problem: at(`/problem-admin/${rows.groupProblemId}`) }
   const training = at(`/training-admin/${homework}`)
   return [
@@ -128,13 +131,22 @@ const ofGroups = (rows: DemoRows): readonly Stop[] => {
     ...seenBy(staff, ['/progress', `/progress/${rows.groupProblem}`, '/setting'].map(at)),
     ...seenBy(
       ['user'],
-      [...inTraining, `/problem/${rows.problem}/full-screen`].map((part) => at(`/training/${homework}${part}`)),
+      [...inTraining(rows.homeworkProblem), `/problem/${rows.homeworkProblem}/full-screen`].map((part) =>
+        at(`/training/${homework}${part}`),
+      ),
     ),
     ...seenBy(
       everyone,
-      inTraining.map((part) => `/training/${rows.training}${part}`),
+      inTraining(rows.trainingProblem).map((part) => `/training/${rows.training}${part}`),
     ),
-    ...seenBy(['user'], [`/training/${rows.training}/problem/${rows.problem}/full-screen`]),
+    ...seenBy(
+      ['user'],
+      [
+        `/training/${rows.training}/problem/${rows.trainingProblem}/full-screen`,
+        // Not in the training.
+        `/training/${rows.training}/problem/${rows.groupProblem}/full-screen`,
+      ],
+    ),
     ...seenBy(staff, ['/training-admin', '/training-admin/create', '/training-admin/grades'].map(at)),
     ...seenBy(
       staff,

@@ -32,7 +32,8 @@ export const newVisitor = async (
     locale: 'en-US',
     serviceWorkers: options.hasWorker === true ? 'allow' : 'block',
   })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // Firefox has no such permissions.
+  if (browser.browserType().name() === 'chromium') await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBrowser } from '../../e2e/lib/browser.ts'
 import { openDemo } from '../../gallery/demo.ts'
-import { galleryPage } from '../../gallery/page.ts'
+import { countFaults, galleryPage } from '../../gallery/page.ts'
 import { stopsOf, viewers } from '../../gallery/stops.ts'
 import { takePictures } from '../../gallery/take-pictures.ts'
 import { ensureSandbox, ensureWeb } from '../lib/build.ts'
@@ -13,7 +13,9 @@ import type { Run } from '../lib/run-command.ts'
 
 /**
  * `npm run gallery`: every page of a demo site as every viewer, in both themes, languages and widths, in one HTML file.
- * Ends with 1 when a page has a fault. `--data DIR` keeps the demo site for the next run.
+ * Each is examined: accessibility by axe, overflow, messages of the console, requests without an answer. Ends with a
+ * table of faults, and with 1 when there are any. `--data DIR` keeps the demo site for the next run, `--no-examine` leaves
+ * axe out, which is most of the time.
  */
 
 const allOf = (text: string | undefined): readonly string[] | null =>
@@ -27,8 +29,9 @@ export const run: Run = async (args) => {
       data: { type: 'string' },
       only: { type: 'string' },
       viewers: { type: 'string' },
-      examine: { type: 'boolean', default: false },
+      examine: { type: 'boolean', default: true },
     },
+    allowNegative: true,
   })
   const out = resolve(values.out)
   const folder = join(out, 'pictures')
@@ -51,6 +54,8 @@ export const run: Run = async (args) => {
     await writeFile(join(out, 'index.html'), galleryPage('Verdict: every page', pictures))
     const wrong = pictures.filter(({ faults }) => faults.length > 0)
     for (const { file, faults } of wrong) say(`${file}: ${faults.join('; ')}`)
+    for (const { fault, ...found } of countFaults(pictures))
+      say(`${fault}: ${found.pages} pages, ${found.pictures} pictures`)
     say(`${pictures.length} pictures, ${wrong.length} with faults: ${join(out, 'index.html')}`)
     return wrong.length === 0 ? 0 : 1
   } finally {

@@ -10,6 +10,8 @@ export interface Package {
   readonly needed: string
   /** The package where the distribution does not offer that one. */
   readonly otherwise?: string
+  /** What needs it is left out where the distribution does not offer it. */
+  readonly isOptional?: boolean
 }
 
 /** A file that shows each package of the languages below is installed. */
@@ -64,6 +66,16 @@ export const browser: readonly Package[] = [
     name: 'fonts-noto-cjk',
     shownBy: ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'],
     needed: 'Chinese in screenshots',
+  },
+]
+
+/** The second browser of the journeys. Ubuntu offers a snap instead, which they cannot drive. */
+export const firefox: readonly Package[] = [
+  {
+    name: 'firefox-esr',
+    shownBy: ['/usr/bin/firefox-esr', '/usr/lib/firefox/firefox', '/usr/lib64/firefox/firefox'],
+    needed: 'the browser tests in Firefox, which are skipped without it',
+    isOptional: true,
   },
 ]
 
@@ -123,8 +135,9 @@ export const ensurePackages = async (packages: readonly Package[]): Promise<read
   if (prefix !== null) {
     console.log(`Installing ${before.map((item) => item.name).join(', ')} ...`)
     await apt(prefix, ['update'])
-    const names = before.map(({ name, otherwise }) => (otherwise === undefined || isOffered(name) ? name : otherwise))
-    await apt(prefix, ['install', '-y', '--no-install-recommends', ...names])
+    const offered = before.filter(({ name, isOptional }) => isOptional !== true || isOffered(name))
+    const names = offered.map(({ name, otherwise }) => (otherwise === undefined || isOffered(name) ? name : otherwise))
+    if (names.length > 0) await apt(prefix, ['install', '-y', '--no-install-recommends', ...names])
   }
   const after = missing(packages)
   for (const item of after)

@@ -1,10 +1,11 @@
 import { ensureSandbox, ensureWeb } from './build.ts'
-import { browser, compilers, directory, ensurePackages, type Package } from './packages.ts'
+import { browser, compilers, directory, ensurePackages, firefox, type Package } from './packages.ts'
 import type { Need, Room } from './test-rooms.ts'
 
 const packagesFor = (needs: ReadonlySet<Need>): readonly Package[] => [
   ...(needs.has('compilers') ? compilers : []),
   ...(needs.has('browser') ? browser : []),
+  ...(needs.has('firefox') && process.env.VERDICT_FIREFOX === undefined ? firefox : []),
   ...(needs.has('directory') ? directory : []),
 ]
 
@@ -15,7 +16,7 @@ const packagesFor = (needs: ReadonlySet<Need>): readonly Package[] => [
 export const prepareTests = async (rooms: readonly Room[]): Promise<void> => {
   const needs = new Set(rooms.flatMap((room) => room.needs))
   const absent = await ensurePackages(packagesFor(needs))
-  if (absent.length > 0) throw new Error('The tests need the packages named above.')
+  if (absent.some(({ isOptional }) => isOptional !== true)) throw new Error('The tests need the packages named above.')
   if (needs.has('sandbox')) await ensureSandbox()
   if (needs.has('web')) await ensureWeb()
 }

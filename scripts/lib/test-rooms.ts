@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { root } from './paths.ts'
 
 /** Requirements of a room's tests. */
-export type Need = 'compilers' | 'browser' | 'directory' | 'sandbox' | 'web'
+export type Need = 'compilers' | 'browser' | 'firefox' | 'directory' | 'sandbox' | 'web'
 
 /** A set of test files that share a configuration and requirements. */
 export interface Room {
@@ -48,7 +48,7 @@ export const rooms: readonly Room[] = [
     name: 'journeys',
     folders: ['e2e/'],
     vitest: journeys,
-    needs: ['compilers', 'browser', 'directory', 'sandbox', 'web'],
+    needs: ['compilers', 'browser', 'firefox', 'directory', 'sandbox', 'web'],
   },
 ]
 

@@ -45,7 +45,7 @@ const stops = stopsOf({
   ...{ problem: 'V-1000', problemId: 1, submission: 2, discussion: 3, training: 4, ended: 5, running: 6, scheduled: 7 },
   entry: { label: 'A', submission: 8, problemId: 9 },
   ...{ group: 10, groupProblem: 'PLUM-1', groupProblemId: 11, groupSubmission: 12, groupDiscussion: 13 },
-  ...{ homework: 14, quiz: 15, series: 16, certificate: 'code' },
+  ...{ homework: 14, trainingProblem: 'V-1000', homeworkProblem: 'V-1001', quiz: 15, series: 16, certificate: 'code' },
 })
 
 /** Pages that need rows the demo does not make, or that only redirect. */

@@ -26,8 +26,9 @@ export const begin = async (): Promise<void> => {
       if (unsent().length > 0) void send()
     }, againMs)
   }
-  // The worker takes some seconds to be there.
-  await Promise.all([loadOutboxDialog(), register(), catchUp()])
+  // The worker takes some seconds to be there. Without the dialog, because the page is left or the network is gone, the
+  // page works as before.
+  await Promise.all([loadOutboxDialog().catch(() => undefined), register(), catchUp()])
 }
 
 /** Another user, or none. A logout deletes unsent programs as well, and says so. */

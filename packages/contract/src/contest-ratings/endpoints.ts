@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { ratingOrders } from '../vocabulary/list-order.ts'
 import { flagIn, idIn, instantOut, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -103,7 +104,12 @@ export const contestRatings = defineEndpoints({
     effect: 'read',
     token: 'ignored',
     access: 'rank.list',
-    query: z.object({ ...pageQuery(limits.rank.pageSize), searchUser: optionalIn(textIn) }),
+    query: z.object({
+      ...pageQuery(limits.rank.pageSize),
+      searchUser: optionalIn(textIn),
+      /** Ours: another order than the highest rating first. */
+      sort: optionalIn(z.enum(ratingOrders)),
+    }),
     data: pageOf(ratingRow),
     summary: 'Users by contest rating',
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { contestFormats } from '../vocabulary/contest-format.ts'
 import { contestRights } from '../vocabulary/contest-right.ts'
+import { contestListOrders } from '../vocabulary/list-order.ts'
 import { idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -154,6 +155,8 @@ export const contests = defineEndpoints({
       status: optionalIn(intIn),
       type: optionalIn(intIn),
       keyword: optionalIn(textIn),
+      /** Ours: another order than that by phase. */
+      sort: optionalIn(z.enum(contestListOrders)),
     }),
     data: pageOf(contestSummary),
     summary: 'Contests: scheduled, running, then ended ones, each the latest start first',

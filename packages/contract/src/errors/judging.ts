@@ -47,6 +47,7 @@ export const judgingErrors = {
   'submission.notForJudging': business,
   'submission.noVerdictByHand': business,
   'submission.notCancellable': business,
+  'submission.orderNeedsOne': business,
   'rejudging.nothing': business,
   'rejudging.tooMany': business,
   'rejudging.everything': business,

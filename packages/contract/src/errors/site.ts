@@ -3,6 +3,7 @@ import { business, missing, notAllowed } from './kinds.ts'
 /** Settings of the site, webhooks, alerts and backups. */
 export const siteErrors = {
   'rank.typeUnknown': business,
+  'rank.orderUnknown': business,
   'webhook.notFound': missing,
   'webhook.nameWrong': business,
   'webhook.urlWrong': business,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { rankOrders } from '../vocabulary/list-order.ts'
 import { intIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -32,6 +33,8 @@ export const ranks = defineEndpoints({
       /** 0 ACM, 1 OI. */
       type: intIn,
       searchUser: optionalIn(textIn),
+      /** Ours: another order than the list's own. `score` is of OI alone. */
+      sort: optionalIn(z.enum(rankOrders)),
     }),
     data: pageOf(rankRow),
     summary: 'People by problems solved (ACM) or by score (OI)',

@@ -138,7 +138,7 @@ const listQuery = {
   tid: optionalIn(idIn),
   /** Ours: previews of a problem that is not public, for its editors; others get their own. Needs the whole `problemID`. */
   preview: optionalIn(flagIn),
-  /** Ours: another order than newest first. */
+  /** Ours: another order than newest first. Those by run time and memory need one user or the whole `problemID`. */
   sort: optionalIn(z.enum(submissionOrders)),
 }
 

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<number, RankKind>> = { 0: 'acm', 1: 'oi' }
 /**
  * People by problems solved or by score (api-public 8), from sums kept with every submission; one statement. Unlike
  * the reference nothing is kept for a minute: reading the sums costs no more than a cache.
- * @throws Refusal `rank.typeUnknown`
+ * @throws Refusal `rank.typeUnknown` or `rank.orderUnknown`
  */
 export const readRanks = async (deps: Deps, viewer: Viewer, query: RankQuery): Promise<Page> => {
   const kind = kinds[query.type]
@@ -24,7 +24,9 @@ export const readRanks = async (deps: Deps, viewer: Viewer, query: RankQuery): P
   const search = { pattern, reader: names?.reader ?? null, otherwise: names?.otherwise('realname') ?? null }
   const offset = (query.currentPage - 1) * query.limit
   const bound = new RowBound(query.limit)
-  const rows = await rankPage(deps, { kind, ...search, offset: offset === 0 ? null : offset, bound })
+  const page = { sort: query.sort ?? null, offset: offset === 0 ? null : offset, bound }
+  const rows = await rankPage(deps, { kind, ...search, ...page })
+  if (rows === null) throw fail('rank.orderUnknown')
   // Each row has the total count; only a page beyond the last one has no row to read it from.
   const first = rows[0]
   const total = first === undefined && offset > 0 ? await rankCount(deps, search) : (first?.matches ?? 0)

@@ -1,3 +1,4 @@
+import type { RankOrder } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { countedUp } from '../../platform/db/counting.ts'
@@ -9,6 +10,8 @@ export type RankKind = 'acm' | 'oi'
 
 export interface RankQuestion {
   readonly kind: RankKind
+  /** Null for the list's own order. */
+  readonly sort: RankOrder | null
   /** A LIKE pattern for parts of usernames, nicknames and real names; null matches all users. */
   readonly pattern: string | null
   /** The reader's audience and that of accounts without a term; null where all real names are searched. */
@@ -19,13 +22,29 @@ export interface RankQuestion {
   readonly bound: RowBound
 }
 
-/** The account's id comes last, so that the order is total; both are the order of an index. */
+/**
+ * The account's id comes last, so that the order is total. Each is the order of an index, read from either end: the own
+ * orders of the lists are `-solved` of ACM and `-score` of OI.
+ */
 const orders = {
-  acm: sql`standing.solved desc, standing.practised, standing.account_id`,
-  oi: sql`standing.score desc, standing.solved desc, standing.account_id`,
-} as const satisfies Record<RankKind, unknown>
+  acm: {
+    '-solved': sql`standing.solved desc, standing.practised, standing.account_id`,
+    solved: sql`standing.solved, standing.practised desc, standing.account_id desc`,
+    '-total': sql`standing.practised desc, standing.account_id`,
+    total: sql`standing.practised, standing.account_id desc`,
+  },
+  oi: {
+    '-score': sql`standing.score desc, standing.solved desc, standing.account_id`,
+    score: sql`standing.score, standing.solved, standing.account_id desc`,
+    '-solved': sql`standing.solved desc, standing.practised, standing.account_id`,
+    solved: sql`standing.solved, standing.practised desc, standing.account_id desc`,
+    '-total': sql`standing.submitted desc, standing.account_id`,
+    total: sql`standing.submitted, standing.account_id desc`,
+  },
+} as const satisfies Record<RankKind, Partial<Record<RankOrder, unknown>>>
 
-type Page = Omit<RankQuestion, 'kind'>
+type Order = (typeof orders)[RankKind][keyof (typeof orders)[RankKind]]
+type Page = Omit<RankQuestion, 'kind' | 'sort'>
 type Search = Pick<RankQuestion, 'pattern' | 'reader' | 'otherwise'>
 const noSearch: Search = { pattern: null, reader: null, otherwise: null }
 
@@ -33,40 +52,48 @@ const noSearch: Search = { pattern: null, reader: null, otherwise: null }
  * One page of a rank list with the count of all pages on each row. Without a search it is found on the list's own index
  * alone.
  */
-const pageOf = (kind: RankKind) =>
+const pageOf = (order: Order) =>
   prepare((db, asked: Page) => {
     const isFirst = asked.pattern === null && asked.offset === null
-    const shown = isFirst ? firstPage(db, asked) : laterPage(db, kind, asked)
+    const shown = isFirst ? firstPage(db, asked) : laterPage(db, order, asked)
     return shown
       .innerJoin('account', 'account.id', 'standing.account_id')
       .select(['account.id', 'account.username', 'account.nickname', 'account.signature', 'account.avatar'])
       .select(['account.title_name', 'account.title_color', 'standing.solved', 'standing.score'])
       .select(['standing.practised', 'standing.submitted'])
       .select(countOf(db, asked).as('matches'))
-      .orderBy(orders[kind])
+      .orderBy(order)
   })
 
 /** The most requested page: reads the list from the start until the page is full. */
 const firstPage = (db: Db, { bound }: Page) => listed(db, noSearch).limit(sql.lit(bound.rows))
 
 /** Skipped rows are read from the index alone; names are joined only for the shown rows. */
-const laterPage = (db: Db, kind: RankKind, { offset, bound, ...search }: Page) =>
+const laterPage = (db: Db, order: Order, { offset, bound, ...search }: Page) =>
   db
     .with('page', (cte) =>
       listed(cte, search)
         .select('standing.account_id')
-        .orderBy(orders[kind])
+        .orderBy(order)
         .limit(sql.lit(bound.rows))
         .$if(offset !== null, (query) => query.offset(offset ?? 0)),
     )
     .selectFrom('page')
     .innerJoin('standing', 'standing.account_id', 'page.account_id')
 
-const pages = { acm: pageOf('acm'), oi: pageOf('oi') } as const
+type PageReader = ReturnType<typeof pageOf>
 
-export const rankPage = (store: Store, { kind, ...asked }: RankQuestion) => pages[kind](store, asked)
+const readersOf = (kind: RankKind): ReadonlyMap<string, PageReader> =>
+  new Map(Object.entries(orders[kind]).map(([name, order]) => [name, pageOf(order)]))
 
-export type RankRow = Awaited<ReturnType<typeof rankPage>>[number]
+const readers = { acm: readersOf('acm'), oi: readersOf('oi') } as const
+const ownOrder = { acm: '-solved', oi: '-score' } as const satisfies Record<RankKind, RankOrder>
+
+/** Null for an order that the list does not have. */
+export const rankPage = async (store: Store, { kind, sort, ...asked }: RankQuestion) =>
+  readers[kind].get(sort ?? ownOrder[kind])?.(store, asked) ?? null
+
+export type RankRow = NonNullable<Awaited<ReturnType<typeof rankPage>>>[number]
 
 /** How many people a list holds, for a page beyond its last. */
 export const rankCount = async (store: Store, search: Search): Promise<number> =>

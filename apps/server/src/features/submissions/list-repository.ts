@@ -1,4 +1,4 @@
-import type { Locale } from '@verdict/contract'
+import type { Locale, SubmissionOrder } from '@verdict/contract'
 import { sql } from 'kysely'
 import { lowered } from '../../platform/db/lowered.ts'
 import { prepare, type RowBound } from '../../platform/db/prepared.ts'
@@ -6,24 +6,47 @@ import { titleIn } from '../problems/bank/title.ts'
 import { countOf, type Kept } from './count-submissions.ts'
 import { type ListFilter, matching } from './matching.ts'
 
+/** The order of a page, as values that tell one statement from another. */
+export interface Order {
+  readonly isAscending: boolean
+  readonly isByTime: boolean
+  readonly isByMemory: boolean
+}
+
+export const orderOf = (sort: SubmissionOrder = '-at'): Order => ({
+  isAscending: !sort.startsWith('-'),
+  isByTime: sort.endsWith('time'),
+  isByMemory: sort.endsWith('memory'),
+})
+
+/**
+ * Submissions that were not measured come last in both directions. Rows of one problem or one user are sorted on the
+ * index that finds them: it includes these figures (decision 0046).
+ */
+const orderSql = ({ isAscending, isByTime, isByMemory }: Order) => {
+  const way = isAscending ? sql`asc` : sql`desc`
+  if (isByTime) return sql`submission.time_ms ${way} nulls last, submission.id desc`
+  if (isByMemory) return sql`submission.memory_kb ${way} nulls last, submission.id desc`
+  return sql`submission.id ${way}`
+}
+
 export interface Span {
   /** Null for the first page. */
   readonly offset: number | null
   readonly bound: RowBound
   readonly locale: Locale
-  readonly isOldestFirst: boolean
 }
 
 /**
  * One page, with the count of all pages on each row. The ids are found first, on an index alone where there is one for
  * the filter; names are joined to the few that are shown. The id grows with time, so its order is that of submitting.
  */
-export const findPage = prepare((db, asked: ListFilter & Kept & Span) =>
+export const findPage = prepare((db, asked: ListFilter & Kept & Span & Order) =>
   db
     .with('page', (cte) =>
       matching(cte, asked)
         .select('submission.id')
-        .orderBy('submission.id', asked.isOldestFirst ? 'asc' : 'desc')
+        .orderBy(orderSql(asked))
         .limit(sql.lit(asked.bound.rows))
         .$if(asked.offset !== null, (query) => query.offset(asked.offset ?? 0)),
     )
@@ -37,7 +60,7 @@ export const findPage = prepare((db, asked: ListFilter & Kept & Span) =>
     .select(['submission.judger', 'submission.is_manual', 'account.username', 'problem.display_id'])
     .select(titleIn(asked.locale))
     .select(countOf(db, asked).as('matches'))
-    .orderBy('submission.id', asked.isOldestFirst ? 'asc' : 'desc'),
+    .orderBy(orderSql(asked)),
 )
 
 /** Up to two users that match a pattern, enough to detect a unique match. */

@@ -1,6 +1,7 @@
 import {
   type DataOf,
   fail,
+  isFigureOrder,
   type Locale,
   type QueryOf,
   type submissions,
@@ -17,7 +18,7 @@ import { requireGroupMember } from '../groups/find-group.ts'
 import { editsProblem } from '../problems/bank/facts.ts'
 import { openTraining } from '../trainings/core/find-training.ts'
 import { countSubmissions, type Kept, keptFor } from './count-submissions.ts'
-import { findPage, findPeople, type ListRow } from './list-repository.ts'
+import { findPage, findPeople, type ListRow, orderOf } from './list-repository.ts'
 import type { ListFilter } from './matching.ts'
 import { findTarget } from './repository.ts'
 
@@ -27,8 +28,10 @@ type Page = DataOf<(typeof submissions)['list']>
 /**
  * Submissions outside contests, newest first unless the other order is asked for (api-public 10.4). One statement; one
  * more to find who a part of a name means, and for a page beyond the last.
- * @throws Refusal `auth.loginFirst` when a guest asks for its own, `group.notMember` for a group it is no member of, or
- * of `openTraining`
+ * Contest submissions, whose results may be hidden, are not in this list, and theirs has no such orders: they would tell
+ * what a frozen scoreboard hides.
+ * @throws Refusal `auth.loginFirst` when a guest asks for its own, `group.notMember` for a group it is no member of,
+ * `submission.orderNeedsOne`, or of `openTraining`
  */
 export const listSubmissions = async (
   deps: Deps,
@@ -45,12 +48,17 @@ export const listSubmissions = async (
     offset: offset === 0 ? null : offset,
     bound: new RowBound(asked.limit),
     locale: asked.locale,
-    isOldestFirst: asked.sort === 'at',
   }
-  const rows = await findPage(deps, { ...filter, ...span })
+  if (asked.sort !== undefined && isFigureOrder(asked.sort) && !isBounded(filter))
+    throw fail('submission.orderNeedsOne')
+  const rows = await findPage(deps, { ...filter, ...span, ...orderOf(asked.sort) })
   const total = await totalOf(deps, filter, { first: rows[0], offset })
   return toPage(rows.slice(0, asked.limit).map(presentRow), total, asked) as Page
 }
+
+/** Of one problem or one user: few enough rows to sort. */
+const isBounded = ({ accountId, problem, isWholeProblem }: ListFilter): boolean =>
+  accountId !== null || (problem !== null && isWholeProblem)
 
 /** Previews of one problem: all for its editors, the own ones for other users. */
 const ofPreviews = async <T extends Asked>(deps: Deps, viewer: Viewer, asked: T): Promise<T> => {

@@ -1,4 +1,4 @@
-import { limits, problemOrders, submissionOrders } from '@verdict/contract'
+import { contestListOrders, isFigureOrder, limits, problemOrders, submissionOrders } from '@verdict/contract'
 
 /**
  * The first queries of a page, so that their responses can be embedded in index.html. Keys and their exact shape match
@@ -65,6 +65,7 @@ const contestList = (search: URLSearchParams): readonly FirstQuery[] => {
         status: /^(-1|0|1)$/.test(status) ? status : '',
         type: /^[01]$/.test(type) ? type : '',
         keyword: search.get('keyword') ?? '',
+        sort: contestListOrders.find((order) => order === search.get('sort')) ?? '',
       }),
     },
   ]
@@ -81,6 +82,8 @@ const statusList = (search: URLSearchParams): readonly FirstQuery[] => {
   if (search.get('onlyMine') === 'true') return []
   const problemID = search.get('problemID') ?? ''
   const exact = search.get('completeProblemID') === 'true' && problemID !== ''
+  const sort = submissionOrders.find((order) => order === search.get('sort'))
+  const isBounded = exact || (search.get('username') ?? '') !== ''
   return [
     {
       name: 'submissions.list',
@@ -88,7 +91,7 @@ const statusList = (search: URLSearchParams): readonly FirstQuery[] => {
         status: search.get('status') ?? '',
         problemID,
         username: search.get('username') ?? '',
-        sort: submissionOrders.find((order) => order === search.get('sort')) ?? '',
+        sort: sort !== undefined && (!isFigureOrder(sort) || isBounded) ? sort : '',
         completeProblemID: exact ? 'true' : '',
         currentPage: count(search.get('currentPage'), 1),
         limit: count(search.get('limit'), limits.submissionList.pageSize),

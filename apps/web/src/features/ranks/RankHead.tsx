@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { useSiteConfig } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import styles from './RankPage.module.css'
+import type { RankListKind } from './rank-filter.ts'
 
-const kinds = ['acm', 'oi', 'rating'] as const
-export type RankListKind = (typeof kinds)[number]
+const kinds: readonly RankListKind[] = ['acm', 'oi', 'rating']
 
 /** The title of a rank list, the way to the others, and its search. */
 export function RankHead({ kind, children }: { kind: RankListKind; children?: ReactNode }) {

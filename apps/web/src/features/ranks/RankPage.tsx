@@ -14,14 +14,14 @@ import { queryOfPage } from './query-of-page.ts'
 import { RankHead } from './RankHead.tsx'
 import styles from './RankPage.module.css'
 import { RankTable } from './RankTable.tsx'
-import { isTop, type RankFilter, type RankKind, readFilter, writeFilter } from './rank-filter.ts'
+import { isTop, orderOf, type RankFilter, type RankKind, readRankFilter, writeFilter } from './rank-filter.ts'
 import { TopTen } from './TopTen.tsx'
 
 /** All users by problems solved or by score. */
 export function RankPage({ kind }: { kind: RankKind }) {
   const { t } = useTranslation('ranks')
   const [search, setSearch] = useSearchParams()
-  const filter = readFilter(search)
+  const filter = readRankFilter(search, kind)
   const list = useQuery(ranksQuery(kind, filter))
   const change = (part: Partial<RankFilter>): void =>
     setSearch(writeFilter({ ...filter, currentPage: 1, ...part }), { preventScrollReset: true })
@@ -53,7 +53,8 @@ export function RankPage({ kind }: { kind: RankKind }) {
           rows={rows}
           first={(filter.currentPage - 1) * filter.limit + 1}
           stale={list.isPlaceholderData}
-          isSearch={filter.searchUser !== ''}
+          hasPlaces={filter.searchUser === '' && filter.sort === undefined}
+          order={orderOf(filter, kind)}
         />
       )}
       {list.data !== undefined && (

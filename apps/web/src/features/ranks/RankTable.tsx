@@ -4,7 +4,7 @@ import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { userHomeOf } from '../../lib/user-home.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { type Column, DataTable, type TableOrder } from '../../ui/DataTable.tsx'
 import { TitleTag } from '../../ui/TitleTag.tsx'
 import styles from './RankTable.module.css'
 import type { RankKind } from './rank-filter.ts'
@@ -20,20 +20,22 @@ interface Props {
   /** The place of the first row. */
   readonly first: number
   readonly stale: boolean
-  /** Places among the people found are no ranks, so they are not shown. */
-  readonly isSearch: boolean
+  /** Places among the people found, and in another order, are no ranks, so they are not shown. */
+  readonly hasPlaces: boolean
+  readonly order: TableOrder
 }
 
-export function RankTable({ kind, rows, first, stale, isSearch }: Props) {
+export function RankTable({ kind, rows, first, stale, hasPlaces, order }: Props) {
   const { t } = useTranslation('ranks')
   const all = useColumns(kind)
   return (
     <DataTable
       caption={t(`${kind}.title`)}
-      columns={isSearch ? all.filter(({ key }) => key !== 'place') : all}
+      columns={hasPlaces ? all : all.filter(({ key }) => key !== 'place')}
       rows={rows?.map((row, at) => ({ ...row, place: first + at }))}
       rowKey={({ uid }) => uid}
       stale={stale}
+      order={order}
     />
   )
 }
@@ -68,6 +70,7 @@ const useColumns = (kind: RankKind): Column<Placed>[] => {
             key: 'score',
             head: t('column.score'),
             label: t('column.score'),
+            sort: { name: 'score', isDescending: true },
             width: '88px',
             align: 'end',
             small: 'labelled',
@@ -78,6 +81,7 @@ const useColumns = (kind: RankKind): Column<Placed>[] => {
     {
       key: 'ac',
       head: t('column.ac'),
+      sort: { name: 'solved', isDescending: true },
       width: '88px',
       align: 'end',
       small: 'labelled',
@@ -93,7 +97,8 @@ const useColumns = (kind: RankKind): Column<Placed>[] => {
     {
       key: 'total',
       head: t('column.total'),
-      width: '88px',
+      sort: { name: 'total', isDescending: true },
+      width: '116px',
       align: 'end',
       small: 'labelled',
       cell: ({ total }) => total,

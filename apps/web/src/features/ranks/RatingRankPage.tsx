@@ -14,13 +14,13 @@ import { queryOfPage } from './query-of-page.ts'
 import { RankHead } from './RankHead.tsx'
 import styles from './RankPage.module.css'
 import { RatingTable } from './RatingTable.tsx'
-import { type RankFilter, readFilter, writeFilter } from './rank-filter.ts'
+import { orderOf, type RankFilter, readRatingFilter, writeFilter } from './rank-filter.ts'
 
 /** Users by contest rating. */
 export function RatingRankPage() {
   const { t } = useTranslation('ranks')
   const [search, setSearch] = useSearchParams()
-  const filter = readFilter(search)
+  const filter = readRatingFilter(search)
   const list = useQuery(ratingsQuery(filter))
   const change = (part: Partial<RankFilter>): void =>
     setSearch(writeFilter({ ...filter, currentPage: 1, ...part }), { preventScrollReset: true })
@@ -47,7 +47,7 @@ export function RatingRankPage() {
           hint={filter.searchUser === '' ? t('rating.noneHint') : t('noneFound')}
         />
       ) : (
-        <RatingTable rows={rows} stale={list.isPlaceholderData} />
+        <RatingTable rows={rows} stale={list.isPlaceholderData} order={orderOf(filter, 'rating')} />
       )}
       {list.data !== undefined && (
         <Pagination

@@ -4,7 +4,7 @@ import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { userHomeOf } from '../../lib/user-home.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { type Column, DataTable, type TableOrder } from '../../ui/DataTable.tsx'
 import { RatingLabel } from '../../ui/RatingLabel.tsx'
 import { TitleTag } from '../../ui/TitleTag.tsx'
 import styles from './RankTable.module.css'
@@ -12,9 +12,10 @@ import styles from './RankTable.module.css'
 interface Props {
   readonly rows: readonly RatingRow[] | undefined
   readonly stale: boolean
+  readonly order: TableOrder
 }
 
-export function RatingTable({ rows, stale }: Props) {
+export function RatingTable({ rows, stale, order }: Props) {
   const { t } = useTranslation('ranks')
   const viewer = useUser()
   const columns: readonly Column<RatingRow>[] = [
@@ -39,10 +40,17 @@ export function RatingTable({ rows, stale }: Props) {
       medium: 'hidden',
       cell: ({ nickname }) => nickname ?? '',
     },
-    { key: 'rating', head: t('column.rating'), width: '170px', cell: ({ rating }) => <RatingLabel rating={rating} /> },
+    {
+      key: 'rating',
+      head: t('column.rating'),
+      sort: { name: 'rating', isDescending: true },
+      width: '170px',
+      cell: ({ rating }) => <RatingLabel rating={rating} />,
+    },
     {
       key: 'best',
       head: t('column.best'),
+      sort: { name: 'best', isDescending: true },
       width: '110px',
       align: 'end',
       small: 'labelled',
@@ -51,11 +59,21 @@ export function RatingTable({ rows, stale }: Props) {
     {
       key: 'contests',
       head: t('column.contests'),
+      sort: { name: 'contests', isDescending: true },
       width: '110px',
       align: 'end',
       small: 'labelled',
       cell: ({ contests }) => contests,
     },
   ]
-  return <DataTable caption={t('rating.title')} columns={columns} rows={rows} rowKey={({ uid }) => uid} stale={stale} />
+  return (
+    <DataTable
+      caption={t('rating.title')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ uid }) => uid}
+      stale={stale}
+      order={order}
+    />
+  )
 }

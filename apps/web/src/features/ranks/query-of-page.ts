@@ -1,5 +1,5 @@
-import { type RankFilter, writeFilter } from './rank-filter.ts'
+import { type Sorted, writeFilter } from './rank-filter.ts'
 
 /** The address of another page of the same list. */
-export const queryOfPage = (filter: RankFilter, page: number): string =>
+export const queryOfPage = (filter: Sorted<string>, page: number): string =>
   `?${new URLSearchParams(writeFilter({ ...filter, currentPage: page }))}`

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { StatusFilters } from './StatusFilters.tsx'
 import { StatusTable } from './StatusTable.tsx'
-import { isFiltered, type StatusFilter, withOrder, writeFilter } from './status-filter.ts'
+import { isBounded, isFiltered, type StatusFilter, withOrder, writeFilter } from './status-filter.ts'
 
 interface Props {
   readonly list: UseQueryResult<{ readonly records: readonly SubmissionRow[]; readonly total: number }, ApiError>
@@ -52,6 +52,7 @@ export function StatusList({ list, filter, onSearch, none, sorts = false }: Prop
           isStale={isPlaceholderData}
           pageSize={filter.limit}
           order={sorts ? orderOf(filter) : null}
+          sortsFigures={sorts && isBounded(filter)}
         />
       )}
       {data !== undefined && (

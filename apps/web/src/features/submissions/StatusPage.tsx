@@ -7,7 +7,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { StatusList } from './StatusList.tsx'
-import { listInput, readFilter, type StatusFilter } from './status-filter.ts'
+import { listInput, readFilter, type StatusFilter, settle } from './status-filter.ts'
 import styles from './status-page.module.css'
 
 export function StatusPage() {
@@ -45,7 +45,7 @@ const useMineNeedsLogin = (filter: StatusFilter): StatusFilter => {
   useEffect(() => {
     if (refused) askToLogin()
   }, [refused])
-  return refused ? { ...filter, onlyMine: false } : filter
+  return refused ? settle({ ...filter, onlyMine: false }) : filter
 }
 
 const headingOf = (filter: StatusFilter): 'mine' | 'problem' | 'status' => {

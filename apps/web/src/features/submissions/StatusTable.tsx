@@ -14,10 +14,13 @@ interface Props {
   readonly isStale: boolean
   readonly pageSize: number
   readonly order?: TableOrder | null
+  /** By run time and memory too. */
+  readonly sortsFigures?: boolean
 }
 
 /** Submissions, newest first; rows in progress follow the judge, own rows are marked. */
-export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize, order = null }: Props) {
+export function StatusTable(props: Props) {
+  const { rows, isOwnOnly = false, isStale, pageSize, order = null, sortsFigures = false } = props
   const { t } = useTranslation('submissions')
   const viewer = useUser()
   const place = useSolvingPlace()
@@ -33,6 +36,7 @@ export function StatusTable({ rows, isOwnOnly = false, isStale, pageSize, order 
           place,
           room,
           rejudges: isRoot(viewer) || holds(viewer, 'rejudge'),
+          sortsFigures,
           hasAddresses: rows?.some(({ ip }) => typeof ip === 'string') ?? false,
         })}
         rows={useFreshRows(rows, place.cid)}

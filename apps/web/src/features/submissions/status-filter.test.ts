@@ -15,7 +15,13 @@ test.each([
   ['tid=7&status=0', { tid: 7, status: 0 }],
   ['tid=x', { tid: null }],
   ['sort=at', { sort: 'at' }],
+  ['sort=length', { sort: null }],
+  // Run time and memory sort the list of one problem or one user.
   ['sort=memory', { sort: null }],
+  ['sort=memory&problemID=V-1', { sort: null, problemID: 'V-1' }],
+  ['sort=memory&username=bob', { sort: 'memory', username: 'bob' }],
+  ['sort=-time&onlyMine=true', { sort: '-time', onlyMine: true }],
+  ['sort=time&problemID=V-1&completeProblemID=true', { sort: 'time', problemID: 'V-1', completeProblemID: true }],
   ['problemID=V-1&completeProblemID=true', { problemID: 'V-1', completeProblemID: true }],
 ])('the address %s', (search, expected) => expect(read(search)).toEqual({ ...anyStatus, ...expected }))
 
@@ -36,7 +42,8 @@ test('another order begins at the first page, and the request names it', () => {
   expect(filter).toEqual({ ...anyStatus, username: 'bob', sort: 'at' })
   expect(writeFilter(filter)).toEqual({ username: 'bob', sort: 'at' })
   expect(listInput(filter).query).toMatchObject({ sort: 'at', currentPage: 1 })
-  expect(withOrder(filter, 'memory').sort).toBe(null)
+  expect(withOrder(filter, 'length').sort).toBe(null)
+  expect(writeFilter({ ...withOrder(filter, 'memory'), username: '' })).toEqual({})
 })
 
 test('one’s own list does not also filter by author', () =>

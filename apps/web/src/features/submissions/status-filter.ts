@@ -1,5 +1,6 @@
 import { limits } from '@verdict/contract/limits'
 import {
+  isFigureOrder,
   type SubmissionOrder,
   submissionOrders,
   type VerdictName,
@@ -34,7 +35,17 @@ export const anyStatus: StatusFilter = {
   limit: limits.submissionList.pageSize,
 }
 
-export const readFilter = (search: URLSearchParams): StatusFilter => ({
+/** The list is of one user or one problem, so it can be sorted by run time and memory. */
+export const isBounded = ({ onlyMine, username, problemID, completeProblemID }: StatusFilter): boolean =>
+  onlyMine || username !== '' || (problemID !== '' && completeProblemID)
+
+/** Without an order that the filter does not allow: the filter was widened. */
+export const settle = (filter: StatusFilter): StatusFilter =>
+  filter.sort !== null && isFigureOrder(filter.sort) && !isBounded(filter) ? { ...filter, sort: null } : filter
+
+export const readFilter = (search: URLSearchParams): StatusFilter => settle(readAll(search))
+
+const readAll = (search: URLSearchParams): StatusFilter => ({
   onlyMine: search.get('onlyMine') === 'true',
   status: readStatus(search.get('status')),
   problemID: search.get('problemID') ?? '',
@@ -49,7 +60,7 @@ export const readFilter = (search: URLSearchParams): StatusFilter => ({
 /** Only what differs from the plain list, so that addresses stay short. */
 export const writeFilter = (filter: StatusFilter): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(filter)
+    Object.entries(settle(filter))
       .filter(([name, value]) => value !== anyStatus[name as keyof StatusFilter])
       .map(([name, value]) => [name, String(value)]),
   )

@@ -25,6 +25,8 @@ export interface ColumnsFor {
   readonly rejudges: boolean
   /** The viewer sees the addresses that submissions came from. */
   readonly hasAddresses?: boolean
+  /** Sorted by run time and memory. */
+  readonly sortsFigures?: boolean
 }
 
 /** How much fits; `own` is the list inside a problem, where problem and author are known. */
@@ -39,8 +41,9 @@ export const submissionColumns = ({
   room,
   rejudges,
   hasAddresses = false,
+  sortsFigures = false,
 }: ColumnsFor): readonly Cells[] => {
-  const all = columns({ t, viewer, place }, { isTight: room === 'half', isOwn: room === 'own' })
+  const all = columns({ t, viewer, place }, { isTight: room === 'half', isOwn: room === 'own', sortsFigures })
   // The score column is hidden in contests without scores.
   const keys = hasAddresses ? withAddress[room] : shown[room]
   const usual = keys.filter((key) => key !== 'score' || place.hasScores).map((key) => all[key])
@@ -82,6 +85,7 @@ const withAddress = {
 interface Fit {
   readonly isTight: boolean
   readonly isOwn: boolean
+  readonly sortsFigures: boolean
 }
 
 type Key = (typeof shown)['whole'][number] | 'address'
@@ -91,7 +95,7 @@ const labelOf = (row: SubmissionRow): string | null => row.displayId ?? row.disp
 
 const columns = (
   { t, viewer, place }: Pick<ColumnsFor, 't' | 'viewer' | 'place'>,
-  { isTight, isOwn }: Fit,
+  { isTight, isOwn, sortsFigures }: Fit,
 ): Record<Key, Cells> => ({
   verdict: {
     key: 'verdict',
@@ -139,11 +143,19 @@ const columns = (
     align: 'end',
     cell: (row) => row.score ?? <span className={styles.none}>{unknown}</span>,
   },
-  time: { key: 'time', head: t('column.time'), width: '88px', align: 'end', cell: (row) => timeText(row.time) },
+  time: {
+    key: 'time',
+    head: t('column.time'),
+    ...(sortsFigures && { sort: { name: 'time', isDescending: false } }),
+    width: '88px',
+    align: 'end',
+    cell: (row) => timeText(row.time),
+  },
   memory: {
     key: 'memory',
     small: 'hidden',
     head: t('column.memory'),
+    ...(sortsFigures && { sort: { name: 'memory', isDescending: false } }),
     width: '84px',
     align: 'end',
     cell: (row) => memoryText(row.memory),

@@ -50,6 +50,7 @@ export const judging: Readonly<Record<keyof typeof judgingErrors, string>> = {
   'submission.noVerdictByHand':
     'The verdict of a submission that is pending, being judged or failed to compile cannot be overridden.',
   'submission.notCancellable': 'A submission that is being judged cannot be canceled.',
+  'submission.orderNeedsOne': 'Filter by one problem or one user to sort by run time or memory.',
   'rejudging.nothing': 'No judged submissions match.',
   'rejudging.tooMany': 'You can rejudge at most {{max}} submissions at once; {{count}} match.',
   'rejudging.everything': 'Narrow the selection by problem, contest, user, language, verdict or submission ID.',

@@ -2,6 +2,7 @@ import type { siteErrors } from '../../errors/site.ts'
 
 export const site: Readonly<Record<keyof typeof siteErrors, string>> = {
   'rank.typeUnknown': 'Unknown rank type.',
+  'rank.orderUnknown': 'This rank list has no such order.',
   'webhook.notFound': 'Webhook or delivery not found.',
   'webhook.nameWrong': 'The name must have 1 to {{max}} characters.',
   'webhook.addressLost': 'The address was lost with the key of this site. Enter it again to turn the webhook on.',

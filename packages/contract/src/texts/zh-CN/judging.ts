@@ -46,6 +46,7 @@ export const judging: Readonly<Record<keyof typeof judgingErrors, string>> = {
   'submission.notForJudging': '该提交不存在或不能重测。',
   'submission.noVerdictByHand': '等待中、评测中或编译失败的提交不能人工改判。',
   'submission.notCancellable': '评测机正在处理的提交不能取消。',
+  'submission.orderNeedsOne': '按用时或内存排序前，请先限定一道题目或一位用户。',
   'rejudging.nothing': '没有符合条件的已评测提交。',
   'rejudging.tooMany': '一次最多重测 {{max}} 个提交，符合条件的有 {{count}} 个。',
   'rejudging.everything': '请指定重测范围：题目、比赛、用户、语言、评测结果或提交编号。',

@@ -2,6 +2,7 @@ import type { siteErrors } from '../../errors/site.ts'
 
 export const site: Readonly<Record<keyof typeof siteErrors, string>> = {
   'rank.typeUnknown': '未知的排行类型。',
+  'rank.orderUnknown': '该排行不支持这种排序。',
   'webhook.notFound': '没有找到该 Webhook 或投递记录。',
   'webhook.nameWrong': '名称应为 1 到 {{max}} 个字符。',
   'webhook.addressLost': '该地址已随本站密钥丢失，重新填写后才能启用。',

@@ -2,6 +2,7 @@ import { type ContestSummary, type contests, type DataOf, limits, type QueryOf, 
 import type { Deps } from '../../../deps.ts'
 import { startOfDay } from '../../../platform/days.ts'
 import { containing } from '../../../platform/db/containing.ts'
+import { listSorted } from './list-sorted.ts'
 import { presentSummary } from './present.ts'
 import { countContests, type Listed, type ListFilter, listPhase, listRecent, type Phase } from './repository.ts'
 
@@ -13,7 +14,7 @@ const phases: readonly (readonly [number, Phase])[] = [
   [1, 'ended'],
 ]
 
-/** Visible contests of no group: scheduled, running, ended, each the latest start first (2.4). */
+/** Visible contests of no group: scheduled, running, ended, each the latest start first (2.4); or in another order. */
 export const listContests = async (deps: Deps, query: QueryOf<List>): Promise<DataOf<List>> => {
   const now = deps.clock.now()
   const filter: ListFilter = {
@@ -22,9 +23,17 @@ export const listContests = async (deps: Deps, query: QueryOf<List>): Promise<Da
     title: patternOf(query.keyword ?? ''),
   }
   const counts = await countContests(deps.db, filter)
+  const offset = (query.currentPage - 1) * query.limit
   const shown = phases.filter(([status]) => query.status === undefined || query.status === status)
+  const total = shown.reduce((sum, [, phase]) => sum + counts[phase], 0)
+  if (query.sort !== undefined) {
+    const phase = query.status === undefined ? null : (shown[0]?.[1] ?? null)
+    const span = { limit: query.limit, offset }
+    const rows = total === 0 ? [] : await listSorted(deps.db, { ...filter, ...span, phase, sort: query.sort })
+    return { ...toPage([], total, query), records: rows.map((row) => presentSummary(row, now)), orders: [] }
+  }
   const rows: Listed[] = []
-  let skipped = (query.currentPage - 1) * query.limit
+  let skipped = offset
   for (const [, phase] of shown) {
     const limit = query.limit - rows.length
     if (limit > 0 && skipped < counts[phase]) {
@@ -32,7 +41,6 @@ export const listContests = async (deps: Deps, query: QueryOf<List>): Promise<Da
     }
     skipped = Math.max(0, skipped - counts[phase])
   }
-  const total = shown.reduce((sum, [, phase]) => sum + counts[phase], 0)
   return { ...toPage([], total, query), records: rows.map((row) => presentSummary(row, now)), orders: [] }
 }
 

@@ -41,7 +41,7 @@ type ColumnName = (typeof columnNames)[number]
 
 const columns = columnNames.map((name) => `contest.${name}` as const)
 
-const passes = (filter: Pick<ListFilter, 'type' | 'title'>) => (eb: ExpressionBuilder<DB, 'contest'>) =>
+export const passes = (filter: Pick<ListFilter, 'type' | 'title'>) => (eb: ExpressionBuilder<DB, 'contest'>) =>
   eb.and([
     eb('contest.is_visible', '=', sql.lit(true)),
     eb('contest.group_id', 'is', null),
@@ -50,7 +50,7 @@ const passes = (filter: Pick<ListFilter, 'type' | 'title'>) => (eb: ExpressionBu
   ])
 
 /** The contests of a page of ids. */
-const listed = (page: QueryCreator<DB & { readonly page: { readonly id: number } }>) =>
+export const listed = (page: QueryCreator<DB & { readonly page: { readonly id: number } }>) =>
   page
     .selectFrom('page')
     .innerJoin('contest', 'contest.id', 'page.id')

@@ -1,4 +1,12 @@
-import { type contestRatings, type DataOf, limits, type QueryOf, toInstant, toPage } from '@verdict/contract'
+import {
+  type contestRatings,
+  type DataOf,
+  limits,
+  type QueryOf,
+  type RatingOrder,
+  toInstant,
+  toPage,
+} from '@verdict/contract'
 import { admits, type Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
@@ -97,6 +105,11 @@ export const readUserRating = async (
   }
 }
 
+const orderOf = (sort: RatingOrder) => ({
+  figure: sort.replace('-', '') as 'rating' | 'best' | 'contests',
+  way: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+})
+
 /**
  * Users by rating; a search keeps the ranks of the whole list.
  * @throws Refusal `rating.off`
@@ -105,6 +118,8 @@ export const listRatings = async (deps: Deps, query: QueryOf<Calls['list']>): Pr
   await requireRatings(deps)
   const word = query.searchUser?.trim().slice(0, limits.keyword.maxChars) ?? ''
   const pattern = word === '' ? null : containing(word)
+  // The ranks need all rated users, whatever the order of the page.
+  const { figure, way } = orderOf(query.sort ?? '-rating')
   const rows = await deps.db
     .with('ranked', (cte) =>
       cte
@@ -127,8 +142,8 @@ export const listRatings = async (deps: Deps, query: QueryOf<Calls['list']>): Pr
         ]),
       ),
     )
-    .orderBy('rating', 'desc')
-    .orderBy('id')
+    .orderBy(figure, way)
+    .orderBy('id', way === 'desc' ? 'asc' : 'desc')
     .limit(query.limit)
     .offset((query.currentPage - 1) * query.limit)
     .execute()

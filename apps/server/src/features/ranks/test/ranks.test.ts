@@ -248,6 +248,26 @@ describe('the rank lists', () => {
     expect(page.records[1]).not.toHaveProperty('rating')
   })
 
+  test.each([
+    [0, '-solved', ['rank-b', 'rank-a', 'rank-c']],
+    [0, '-total', ['rank-a', 'rank-b', 'rank-c']],
+    [1, '-total', ['rank-b', 'rank-a', 'rank-c']],
+    [1, '-solved', ['rank-b', 'rank-a', 'rank-c']],
+    [1, '-score', ['rank-c', 'rank-b']],
+  ] as const)('list %i goes by %s, from either end', async (type, sort, first) => {
+    const sorted = names(await ranks({ type, sort, limit: 500 }))
+    const known = sorted.filter((name) => name.startsWith('rank-'))
+    expect(known.slice(0, first.length)).toEqual(first)
+    expect(names(await ranks({ type, sort: sort.slice(1), limit: 500 }))).toEqual(sorted.toReversed())
+    expect(names(await ranks({ type, sort, limit: 2, currentPage: 2 }))).toEqual(sorted.slice(2, 4))
+  })
+
+  test('an order that the list does not have is refused', async () => {
+    const ask = (query: object) => server.call('GET', '/api/get-rank-list', { query: { ...query } })
+    expect(await ask({ type: 0, sort: 'score' })).toMatchObject({ http: 200, status: 400 })
+    expect(await ask({ type: 0, sort: 'name' })).toMatchObject({ status: 400 })
+  })
+
   test('the pages form one list without gaps, matching the total', async () => {
     const all = await ranks({ type: 0, limit: 500 })
     expect(all.records).toHaveLength(all.total)
@@ -293,19 +313,25 @@ describe('the rank lists', () => {
     expect(await fewestQueries(server.deps, () => ranks({ type: 1, searchUser: 'rank' }))).toBe(1)
   })
 
-  test.each([0, 1])('reads the people it shows and not all of thousands, list %i', async (type) => {
+  test.each([
+    [0, '-solved', 'standing_acm'],
+    [0, 'solved', 'standing_acm'],
+    [0, '-total', 'standing_practised'],
+    [1, '-score', 'standing_oi'],
+    [1, 'total', 'standing_submitted'],
+  ] as const)('reads the people it shows and not all of thousands, list %i by %s', async (type, sort, index) => {
     const { pool } = server.deps
     await pool.query(`insert into account (id, username, password_hash)
       select 'many-' || n, 'many-' || n, '' from generate_series(1, 4000) n on conflict do nothing`)
     await pool.query('analyze account, standing')
     const query = vi.spyOn(pool, 'query')
-    await ranks({ type })
+    await ranks({ type, sort })
     const [[{ text = '' } = {}] = []] = query.mock.calls as unknown as [{ readonly text?: string }][]
     query.mockRestore()
     expect(text).toContain('limit 30')
     const { rows } = await pool.query(`explain ${text}`)
     const plan = rows.map((row: { 'QUERY PLAN': string }) => row['QUERY PLAN']).join('\n')
-    expect(plan).toContain(type === 0 ? 'standing_acm' : 'standing_oi')
+    expect(plan).toContain(index)
     expect(plan).not.toMatch(/Seq Scan on (account|standing)/)
   })
 })

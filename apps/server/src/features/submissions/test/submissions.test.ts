@@ -1,5 +1,6 @@
 import type { Job } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeContest } from '../../../../test/harness/contests.ts'
 import { caseOf, type JudgeHost, makeJudgeHost } from '../../../../test/harness/judge-host.ts'
 import { judgeAll, submitProgram } from '../../../../test/harness/judging.ts'
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
@@ -136,7 +137,53 @@ describe('the order of the list', () => {
     expect(await ids({ sort: '-at' })).toEqual(newest)
     expect(await ids({ sort: 'at' })).toEqual(newest.toReversed())
     expect(await ids({ sort: 'at', limit: 2, currentPage: 2 })).toEqual(newest.slice(0, 1))
-    expect(await list({ sort: 'memory' })).toMatchObject({ status: 400 })
+    expect(await list({ sort: 'length' })).toMatchObject({ status: 400 })
+  })
+
+  test('is by run time or memory for one problem or one user, and what was not measured comes last', async () => {
+    const one = await makeUser(server, { username: 'sorts-a' })
+    const other = await makeUser(server, { username: 'sorts-b' })
+    const { id: problem_id, displayId } = await makeProblem(server)
+    const rows = [
+      { account_id: one.id, time_ms: 30, memory_kb: 100, verdict: 0 },
+      { account_id: other.id, time_ms: 10, memory_kb: 300, verdict: -1 },
+      { account_id: one.id, time_ms: null, memory_kb: null, verdict: -2 },
+      { account_id: one.id, time_ms: 10, memory_kb: 200, verdict: 0 },
+    ].map((row) => ({ ...row, problem_id, language: 'C++', length: 1, submitted_at: server.clock.now() }))
+    const made = await server.deps.db.insertInto('submission').values(rows).returning('id').execute()
+    const list = (query: object) =>
+      server.call('GET', '/api/get-submission-list', { token: one.token, query: { ...query } })
+    const placesOf = async (query: object): Promise<number[]> =>
+      (await list(query)).data.records.map(({ submitId }: { submitId: number }) =>
+        made.findIndex(({ id }) => id === submitId),
+      )
+    const ofProblem = { problemID: displayId, completeProblemID: true }
+    expect(await placesOf({ ...ofProblem, sort: 'time' })).toEqual([3, 1, 0, 2])
+    expect(await placesOf({ ...ofProblem, sort: '-time' })).toEqual([0, 3, 1, 2])
+    expect(await placesOf({ ...ofProblem, sort: 'memory' })).toEqual([0, 3, 1, 2])
+    expect(await placesOf({ ...ofProblem, sort: '-memory' })).toEqual([1, 3, 0, 2])
+    expect(await placesOf({ ...ofProblem, sort: 'time', limit: 2, currentPage: 2 })).toEqual([0, 2])
+    expect(await placesOf({ ...ofProblem, sort: 'time', status: 0 })).toEqual([3, 0])
+    expect(await placesOf({ onlyMine: true, sort: '-memory' })).toEqual([3, 0, 2])
+    expect(await placesOf({ username: 'sorts-b', sort: 'time' })).toEqual([1])
+    // A part of a problem ID and several users do not bound the list.
+    for (const query of [{}, { problemID: displayId }, { username: 'sorts-' }, { status: 0 }])
+      expect(await list({ ...query, sort: 'time' })).toMatchObject({ http: 200, status: 400 })
+  })
+
+  test('tells nothing about submissions of contests: they are not in it', async () => {
+    const { id: problem_id, displayId } = await makeProblem(server)
+    const contest = await makeContest(server, { problems: [problem_id], is_sealed: true, seals_at: server.clock.now() })
+    const row = { problem_id, language: 'C++', length: 1, submitted_at: server.clock.now(), verdict: 0, time_ms: 1 }
+    await server.deps.db
+      .insertInto('submission')
+      .values({ ...row, account_id: alice.id, contest_id: contest.id })
+      .execute()
+    const query = { problemID: displayId, completeProblemID: true, sort: 'time' }
+    expect((await server.call('GET', '/api/get-submission-list', { query })).data).toMatchObject({
+      records: [],
+      total: 0,
+    })
   })
 })
 

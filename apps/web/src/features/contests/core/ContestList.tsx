@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
+import { contestListOrders } from '@verdict/contract/vocabulary'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
@@ -17,8 +18,15 @@ import type { useContestFilter } from './list-filter.ts'
 
 type Filter = ReturnType<typeof useContestFilter>
 
+interface FilterProps {
+  readonly filter: Filter
+  /** The list can be sorted. */
+  readonly sorts?: boolean
+}
+
 /** The filters of a list of contests, kept in the address. */
-export function ContestListFilters({ filter: { filter, values, isFiltered, change, clear } }: { filter: Filter }) {
+export function ContestListFilters({ filter: list, sorts = false }: FilterProps) {
+  const { filter, values, isFiltered, change, clear } = list
   const { t } = useTranslation(['contests', 'common'])
   return (
     <FilterRow label={t('list.filters')}>
@@ -43,6 +51,17 @@ export function ContestListFilters({ filter: { filter, values, isFiltered, chang
           { value: '1', text: t('phase.ended') },
         ]}
       />
+      {sorts && (
+        <SelectField
+          label={t('list.sort')}
+          value={filter.sort ?? ''}
+          onChange={(sort) => change({ sort })}
+          options={[
+            { value: '', text: t('list.orders.phase') },
+            ...contestListOrders.map((order) => ({ value: order, text: t(`list.orders.${order}`) })),
+          ]}
+        />
+      )}
       <SearchField
         label={t('list.search')}
         hint={t('list.searchHint')}
@@ -88,7 +107,7 @@ export function ContestList({ list, filter, none }: Props) {
   }
   return (
     <>
-      <ContestSections contests={data.records} isStale={isPlaceholderData} />
+      <ContestSections contests={data.records} sort={filter.filter.sort} isStale={isPlaceholderData} />
       <Pagination
         page={filter.page}
         limit={filter.limit}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ContestSummary, OwnResult } from '@verdict/contract'
+import type { ContestListOrder, ContestSummary, OwnResult } from '@verdict/contract'
 import { useId, useRef } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -13,8 +13,16 @@ import { ownResultsQuery } from './queries.ts'
 
 const order = ['running', 'scheduled', 'ended'] as const
 
-/** Contests of a page by phase: running, upcoming with the next one first, past. */
-export function ContestSections({ contests, isStale }: { contests: readonly ContestSummary[]; isStale: boolean }) {
+interface Props {
+  readonly contests: readonly ContestSummary[]
+  /** Undefined for that by phase. */
+  readonly sort?: ContestListOrder | undefined
+  readonly isStale: boolean
+}
+
+/** Contests of a page by phase: running, upcoming with the next one first, past; or in the order of the list. */
+export function ContestSections({ contests, sort, isStale }: Props) {
+  const { t } = useTranslation('contests')
   const isIn = useUser() !== null
   const { data: results = [] } = useQuery(ownResultsQuery(contests, isIn))
   const own = useOwnTimes()
@@ -23,27 +31,31 @@ export function ContestSections({ contests, isStale }: { contests: readonly Cont
   useRowKeys(box, 'li')
   return (
     <div ref={box} className={styles.sections} data-row-keys aria-busy={isStale} data-stale={isStale}>
-      {order.map((phase) => {
-        const shown = contestsIn(timed, phase)
-        return shown.length > 0 && <Section key={phase} phase={phase} contests={shown} results={results} />
-      })}
+      {sort !== undefined ? (
+        <Section title={t(`list.orders.${sort}`)} contests={timed} results={results} />
+      ) : (
+        order.map((phase) => {
+          const shown = contestsIn(timed, phase)
+          const title = t(`list.sections.${phase}`)
+          return shown.length > 0 && <Section key={phase} title={title} contests={shown} results={results} />
+        })
+      )}
     </div>
   )
 }
 
 interface SectionProps {
-  readonly phase: ContestPhase
+  readonly title: string
   readonly contests: readonly ContestSummary[]
   readonly results: readonly OwnResult[]
 }
 
-function Section({ phase, contests, results }: SectionProps) {
-  const { t } = useTranslation('contests')
+function Section({ title, contests, results }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id} className={styles.phase}>
-        {t(`list.sections.${phase}`)}
+        {title}
       </h2>
       <ul className={styles.list}>
         {contests.map((contest) => (

@@ -24,7 +24,7 @@ export function ContestsPage() {
           <SubscribeMenu />
         </span>
       </div>
-      <ContestListFilters filter={filter} />
+      <ContestListFilters filter={filter} sorts />
       <ContestList
         list={list}
         filter={filter}

@@ -41,6 +41,7 @@ export const contestListQuery = (filter: ContestFilter) =>
         status: filter.status,
         type: filter.type,
         keyword: filter.keyword,
+        sort: filter.sort,
       },
     },
     {

@@ -6,8 +6,10 @@ import { messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { focusAddress, problemAddress } from './addresses.ts'
 import { IconArrowLeft, IconMaximize } from './icons.ts'
 import { placedProblemQuery, trainingStripQuery } from './queries.ts'
@@ -86,11 +88,20 @@ function Loaded({ label, Desk, Waiting }: Props & { readonly label: string }) {
   const problem = useQuery(placedProblemQuery(label, gid))
   // The keys `[` and `]` and the check below use this list.
   const strip = useQuery(trainingStripQuery(tid))
+  const { hasHeading } = useSolvingPlace()
+  const heading = !hasHeading && (
+    <VisuallyHidden>
+      <h1>{label}</h1>
+    </VisuallyHidden>
+  )
   if (strip.data !== undefined && !strip.data.some((row) => row.problemId === label)) {
     return (
-      <EmptyState title={t('problem.notIn')} hint={t('problem.notInHint')}>
-        <Link to={`${base}/problems`}>{t('tab.problems')}</Link>
-      </EmptyState>
+      <>
+        {heading}
+        <EmptyState title={t('problem.notIn')} hint={t('problem.notInHint')}>
+          <Link to={`${base}/problems`}>{t('tab.problems')}</Link>
+        </EmptyState>
+      </>
     )
   }
   if (problem.data !== undefined) {
@@ -102,7 +113,12 @@ function Loaded({ label, Desk, Waiting }: Props & { readonly label: string }) {
     )
   }
   if (problem.isError) {
-    return <ErrorState message={messageOf(problem.error)} onRetry={() => void problem.refetch()} />
+    return (
+      <>
+        {heading}
+        <ErrorState message={messageOf(problem.error)} onRetry={() => void problem.refetch()} />
+      </>
+    )
   }
   return <Waiting />
 }

@@ -64,6 +64,32 @@ describe('the list of contests', () => {
     expect(data).toMatchObject({ total: 5, size: 10, current: 1, pages: 1 })
   })
 
+  test('is sorted by start, title or duration across the phases, from either end, and by nothing else', async () => {
+    const b = await ended({ title: 'Beta', starts_at: minutes(-500), ends_at: minutes(-490) })
+    const a = await running({ title: 'alpha', starts_at: minutes(-30), ends_at: minutes(60) })
+    const c = await scheduled({ title: 'Gamma', starts_at: minutes(90), ends_at: minutes(120) })
+    await running({ title: 'Aardvark', is_visible: false })
+    for (const [sort, order] of [
+      ['start', [b.id, a.id, c.id]],
+      ['title', [a.id, b.id, c.id]],
+      ['duration', [b.id, c.id, a.id]],
+    ] as const) {
+      expect(idsOf(await list({ sort }))).toEqual(order)
+      expect(idsOf(await list({ sort: `-${sort}` }))).toEqual(order.toReversed())
+      const pages = [await list({ sort, limit: 2 }), await list({ sort, limit: 2, currentPage: 2 })]
+      expect(pages.flatMap(idsOf)).toEqual(order)
+      expect(pages[0]).toMatchObject({ total: 3, pages: 2 })
+    }
+    for (const [status, id] of [
+      [-1, c.id],
+      [0, a.id],
+      [1, b.id],
+    ])
+      expect(idsOf(await list({ sort: 'title', status }))).toEqual([id])
+    expect(idsOf(await list({ sort: 'title', keyword: 'eta' }))).toEqual([b.id])
+    expect(await get('get-contest-list', { sort: 'author' })).toMatchObject({ status: 400 })
+  })
+
   test('goes through its pages across the phases without losing or doubling one', async () => {
     for (let each = 0; each < 3; each += 1) await Promise.all([scheduled(), running(), ended()])
     const all = idsOf(await list({ limit: 100 }))

@@ -223,6 +223,29 @@ describe('access', () => {
     expect(await ofContest(cid, root)).toMatchObject({ canMark: true, isApplied: true })
   })
 
+  test('the list is sorted by rating, best rating or contests, from either end, and keeps its ranks', async () => {
+    await startOver()
+    const { id: cid } = await round(9, [a(), b()])
+    await mark(cid, true)
+    await refresh()
+    await server.deps.db.updateTable('account_rating').set({ best: 9_000 }).where('account_id', '=', b().id).execute()
+    await server.deps.db.updateTable('account_rating').set({ contests: 7 }).where('account_id', '=', a().id).execute()
+    const list = (query: object) => server.call('GET', '/api/get-contest-rating-list', { query: { ...query } })
+    const rows = async (sort?: string): Promise<{ uid: string; rank: number }[]> =>
+      (await list(sort === undefined ? {} : { sort })).data.records
+    const own = await rows()
+    expect(own.length).toBeGreaterThan(1)
+    expect(await rows('-rating')).toEqual(own)
+    expect((await rows('-best'))[0]?.uid).toBe(b().id)
+    expect((await rows('-contests'))[0]?.uid).toBe(a().id)
+    for (const figure of ['rating', 'best', 'contests'])
+      expect(await rows(figure)).toEqual((await rows(`-${figure}`)).toReversed())
+    expect((await rows('best')).map(({ uid, rank }) => [uid, rank]).toSorted()).toEqual(
+      own.map(({ uid, rank }) => [uid, rank]).toSorted(),
+    )
+    expect(await list({ sort: 'name' })).toMatchObject({ status: 400 })
+  })
+
   test('a site without ratings shows none', async () => {
     await writeSettings(server.deps.db, { contestRatings: false })
     const reply = await server.call('GET', '/api/get-contest-rating-list', {})

@@ -171,6 +171,21 @@ describe('the list of a contest', () => {
     expect(await fewestQueries(server.deps, () => list(contest, ann))).toBeLessThanOrEqual(6)
   })
 
+  test('has no order by run time or memory, which would tell what the freeze hides', async () => {
+    const contest = await contestWith({ is_sealed: true, seals_at: at(-10) })
+    const slow = await enter(contest, bob, -12)
+    const fast = await enter(contest, bob, -11)
+    const hidden = await enter(contest, bob, -9)
+    for (const [id, time_ms] of [
+      [slow, 900],
+      [fast, 1],
+      [hidden, 400],
+    ] as const)
+      await server.deps.db.updateTable('submission').set({ time_ms, memory_kb: time_ms }).where('id', '=', id).execute()
+    for (const sort of ['time', '-time', 'memory', '-memory'])
+      expect(idsOf(await list(contest, ann, { sort }))).toEqual([fast, slow])
+  })
+
   test('ends at the freeze for all users in an OI contest, and stays so when the freeze outlives the end', async () => {
     const contest = await contestWith({
       type: 1,

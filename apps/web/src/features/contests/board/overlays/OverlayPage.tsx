@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router'
 import { messageOf } from '../../../../api/client.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
 import { Closed } from '../OutsideBoardPage.tsx'
 import { Overlay } from './Overlay.tsx'
 import styles from './OverlayPage.module.css'
@@ -54,9 +55,13 @@ interface PictureProps extends Omit<SourceProps, 'cid'> {
 function Picture({ kind, options, pass, data }: PictureProps) {
   const { t } = useTranslation('contestOverlays')
   useTransparentPage()
+  const title = `${t(`kinds.${kind}.name`)} · ${data.contest?.title ?? ''}`
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <PageTitle text={`${t(`kinds.${kind}.name`)} · ${data.contest?.title ?? ''}`} />
+      <PageTitle text={title} />
+      <VisuallyHidden>
+        <h1>{title}</h1>
+      </VisuallyHidden>
       {data.error !== null && data.board === undefined ? (
         <p className={styles.closed} role="alert">
           {messageOf(data.error)} {pass === '' && t('closedHint')}
