@@ -21,7 +21,7 @@ export const orderOf = (sort: SubmissionOrder = '-at'): Order => ({
 
 /**
  * Submissions that were not measured come last in both directions. Rows of one problem or one user are sorted on the
- * index that finds them: it includes these figures (decision 0046).
+ * index that finds them: it includes these figures (decision 0044).
  */
 const orderSql = ({ isAscending, isByTime, isByMemory }: Order) => {
   const way = isAscending ? sql`asc` : sql`desc`
