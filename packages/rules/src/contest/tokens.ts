@@ -100,10 +100,7 @@ export const hiddenFromAuthors = ({ terms, rule, now }: ContestMoment): 'results
 }
 
 /** Whether it is the participant's own contest time. */
-export const isOwnTime = (
-  { terms, standing }: Pick<ContestMoment, 'terms' | 'standing'>,
-  at: Date,
-): boolean => {
+export const isOwnTime = ({ terms, standing }: Pick<ContestMoment, 'terms' | 'standing'>, at: Date): boolean => {
   if (terms.individualMs !== undefined && standing.window?.hasBegun !== true) return false
   return contestPhase(ownTimes(terms, standing.window), at) === 'running'
 }
@@ -147,7 +144,9 @@ export const tokenRefusal = (
   const hidden = hiddenFromAuthors(contest)
   if (hidden === null || (hidden === 'cases' && !target.opensCases)) return 'contestToken.nothingHidden'
   if (!isOwnTime(contest, now) || !isOwnTime(contest, target.submittedAt)) return 'contestToken.closed'
-  const stocks = Object.values(tokenStocks(rules, contest, { uses, place: target.place })).filter((kind) => kind !== null)
+  const stocks = Object.values(tokenStocks(rules, contest, { uses, place: target.place })).filter(
+    (kind) => kind !== null,
+  )
   if (stocks.some(({ usesLeft }) => usesLeft === 0)) return 'contestToken.noUsesLeft'
   if (stocks.some(({ held }) => held === 0)) return 'contestToken.none'
   return stocks.some(({ waitsUntilMs }) => waitsUntilMs !== null) ? 'contestToken.tooSoon' : null

@@ -41,7 +41,11 @@ export const entryOf = (row: Pick<Entered, 'account_id' | 'submitted_at' | 'is_t
 })
 
 /** The contest of a submission at this moment, for the viewer; null when it was deleted. */
-export const momentOfEntry = async (deps: Deps, viewer: Viewer, row: Pick<Entered, 'contest_id'>): Promise<ContestMoment | null> => {
+export const momentOfEntry = async (
+  deps: Deps,
+  viewer: Viewer,
+  row: Pick<Entered, 'contest_id'>,
+): Promise<ContestMoment | null> => {
   const contest = await findMet(deps.db, viewer, row.contest_id)
   return contest === null ? null : momentOf(contest, deps.clock.now())
 }

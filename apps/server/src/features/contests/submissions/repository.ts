@@ -131,8 +131,7 @@ export const findEntries = (db: Db, filter: EntryFilter, span: Span & { readonly
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number]
 
 /** As many as a filter lets through, counted on its index. */
-const counted = (db: Db, filter: PartFilter) =>
-  countedUp(db, matching(db, filter).select('submission.id'))
+const counted = (db: Db, filter: PartFilter) => countedUp(db, matching(db, filter).select('submission.id'))
 
 /** How many submissions a filter lets through. */
 export const countEntries = async (db: Db, filter: EntryFilter): Promise<number> => {

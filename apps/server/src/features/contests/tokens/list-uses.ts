@@ -1,4 +1,4 @@
-import { type DataOf, type QueryOf, type contestTokens, toInstant, toPage } from '@verdict/contract'
+import { type contestTokens, type DataOf, type QueryOf, toInstant, toPage } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { openToRead } from '../core/find-contest.ts'

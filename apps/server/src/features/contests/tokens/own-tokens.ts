@@ -1,4 +1,4 @@
-import { type OwnTokens, type QueryOf, type contestTokens, toInstant, type tokenRefusals } from '@verdict/contract'
+import { type contestTokens, type OwnTokens, type QueryOf, toInstant, type tokenRefusals } from '@verdict/contract'
 import {
   hiddenFromAuthors,
   isContestAdmin,

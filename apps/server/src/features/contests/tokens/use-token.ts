@@ -1,5 +1,12 @@
 import { type BodyOf, type contestTokens, fail } from '@verdict/contract'
-import { type ContestMoment, type SignedIn, type TokenRules, type TokenUse, tokenRefusal, tokenStocks } from '@verdict/rules'
+import {
+  type ContestMoment,
+  type SignedIn,
+  type TokenRules,
+  type TokenUse,
+  tokenRefusal,
+  tokenStocks,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { openContest, openInSession } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'

@@ -42,6 +42,7 @@ const contest = (id: number, change: object = {}) => ({
   tryPenalty: 1200,
   hidesBoard: false,
   hidesCases: false,
+  tokens: { contest: null, problem: null },
   singleSession: false,
   allowsVirtual: true,
   individualMinutes: 0,

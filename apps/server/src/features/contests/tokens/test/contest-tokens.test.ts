@@ -1,4 +1,5 @@
-import { type TokenRulesSetting, verdict } from '@verdict/contract'
+import { type ErrorCode, type ErrorParams, type TokenRulesSetting, verdict } from '@verdict/contract'
+import { errorText } from '@verdict/contract/texts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ContestGiven } from '../../../../../test/harness/contests.ts'
 import { casesOf, type JudgeHost, makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
@@ -39,9 +40,11 @@ const spend = (who: Person | undefined, { id: cid }: SmallContest, submitId: num
   server.call('POST', '/api/contest-tokens/use', { token: who?.token, body: { cid, submitId } })
 const own = async (who: Person, { id: cid }: SmallContest, submitId?: number) =>
   (await get('/api/contest-tokens', who, { cid, ...(submitId !== undefined && { submitId }) })).data
-const detail = async (who: Person, submitId: number) => (await get('/api/get-submission-detail', who, { submitId })).data
+const detail = async (who: Person, submitId: number) =>
+  (await get('/api/get-submission-detail', who, { submitId })).data
 const listed = async (who: Person, { id: contestID }: SmallContest, more: object = {}) =>
-  (await get('/api/contest-submissions', who, { contestID, ...more })).data
+  (await get('/api/contest-submissions', who, { contestID, beforeContestSubmit: false, ...more })).data
+const text = (code: ErrorCode, params: ErrorParams = {}) => errorText('zh-CN', code, params)
 const usesIn = async ({ id }: SmallContest) =>
   (await server.deps.db.selectFrom('contest_token_use').selectAll().where('contest_id', '=', id).execute()).length
 
@@ -77,11 +80,13 @@ describe('a token', () => {
     const contest = await frozen(two, { is_sealed: false, seals_at: null, hides_cases: true })
     const { data: entered } = await server.call('POST', '/api/submit-problem-judge', {
       token: ann.token,
-      body: { pid: 'A', language: 'C++', code: 'int main() { return 0; } // of ann', cid: contest.id },
+      body: { pid: 'A', language: 'C++', code: 'int main(){}', cid: contest.id },
     })
-    const task = await host.takeRight()
-    await host.finish(task, { ...casesOf(task, [accepted, accepted]) })
-    const cases = async (who: Person) => (await get('/api/get-all-case-result', who, { submitId: entered.submitId })).data
+    const [job] = await host.lease()
+    if (job === undefined) throw new Error('no job')
+    expect(await host.result(job, casesOf(accepted, accepted))).toMatchObject({ status: 200 })
+    const cases = async (who: Person) =>
+      (await get('/api/get-all-case-result', who, { submitId: entered.submitId })).data
     expect(await cases(ann)).toBeNull()
     expect((await own(ann, contest, entered.submitId)).submission).toMatchObject({ displayId: 'A', refusal: null })
     expect(await spend(ann, contest, entered.submitId)).toMatchObject({ status: 200 })
@@ -92,7 +97,7 @@ describe('a token', () => {
   test('is not used where the problem shows no cases and only these are hidden', async () => {
     const contest = await frozen(two, { is_sealed: false, seals_at: null, hides_cases: true })
     const id = await enter(contest, ann, -5, { label: 'B' })
-    expect(await spend(ann, contest, id)).toMatchObject({ status: 400, key: 'contestToken.nothingHidden' })
+    expect(await spend(ann, contest, id)).toMatchObject({ status: 400, msg: text('contestToken.nothingHidden') })
     expect(await usesIn(contest)).toBe(0)
   })
 })
@@ -104,10 +109,10 @@ describe('a token is refused', () => {
     const id = await enter(contest, bob, -5)
     const foreign = await enter(elsewhere, ann, -5)
     expect(await spend(undefined, contest, id)).toMatchObject({ status: 401 })
-    expect(await spend(ann, contest, id)).toMatchObject({ status: 403, key: 'submission.notOwner' })
-    expect(await spend(ann, contest, foreign)).toMatchObject({ status: 404, key: 'submission.notFound' })
+    expect(await spend(ann, contest, id)).toMatchObject({ status: 403, msg: text('submission.notOwner') })
+    expect(await spend(ann, contest, foreign)).toMatchObject({ status: 404, msg: text('submission.notFound') })
     expect(await spend(chair, contest, await enter(contest, chair, -5))).toMatchObject({
-      key: 'contestToken.nothingHidden',
+      msg: text('contestToken.nothingHidden'),
     })
     expect((await own(ann, contest, id)).submission).toBeNull()
     expect(await usesIn(contest)).toBe(0)
@@ -115,17 +120,24 @@ describe('a token is refused', () => {
 
   test('without tokens in the contest, without one left, twice, and too soon', async () => {
     const none = await frozen(null)
-    expect(await spend(ann, none, await enter(none, ann, -5))).toMatchObject({ key: 'contestToken.off' })
-    const contest = await frozen({ contest: { ...set, total: 2, intervalSeconds: 60 }, problem: { ...set, initial: 1 } })
-    const ids = [await enter(contest, ann, -5), await enter(contest, ann, -4), await enter(contest, ann, -3, { label: 'B' })]
+    expect(await spend(ann, none, await enter(none, ann, -5))).toMatchObject({ msg: text('contestToken.off') })
+    const contest = await frozen({
+      contest: { ...set, total: 2, intervalSeconds: 60 },
+      problem: { ...set, initial: 1 },
+    })
+    const ids = [
+      await enter(contest, ann, -5),
+      await enter(contest, ann, -4),
+      await enter(contest, ann, -3, { label: 'B' }),
+    ]
     const [first = 0, second = 0, third = 0] = ids
     expect(await spend(ann, contest, first)).toMatchObject({ status: 200 })
-    expect(await spend(ann, contest, first)).toMatchObject({ key: 'contestToken.used' })
-    expect(await spend(ann, contest, third)).toMatchObject({ key: 'contestToken.tooSoon', message: '60 秒后才能使用下一个令牌。' })
-    expect(await spend(ann, contest, second)).toMatchObject({ key: 'contestToken.none' })
+    expect(await spend(ann, contest, first)).toMatchObject({ msg: text('contestToken.used') })
+    expect(await spend(ann, contest, third)).toMatchObject({ msg: text('contestToken.tooSoon', { seconds: 60 }) })
+    expect(await spend(ann, contest, second)).toMatchObject({ msg: text('contestToken.none') })
     server.clock.advance(60_000)
     expect(await spend(ann, contest, third)).toMatchObject({ status: 200 })
-    expect(await spend(ann, contest, second)).toMatchObject({ key: 'contestToken.noUsesLeft' })
+    expect(await spend(ann, contest, second)).toMatchObject({ msg: text('contestToken.noUsesLeft') })
   })
 
   test('before the start, after the end, in a pause, and without the password', async () => {
@@ -139,19 +151,18 @@ describe('a token is refused', () => {
         starts_at: at(-1),
         mode: 'hold',
         message: 'power cut',
-        ...(await incidentColumns()),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect(await spend(ann, contest, id)).toMatchObject({ key: 'contest.paused' })
+    expect(await spend(ann, contest, id)).toMatchObject({ msg: text('contest.paused', { message: 'power cut' }) })
     expect((await own(ann, contest, id)).submission).toMatchObject({ refusal: 'paused' })
     await server.deps.db.deleteFrom('contest_incident').where('id', '=', refuse.id).execute()
     await change(contest, { auth: 1 })
-    expect(await spend(ann, contest, id)).toMatchObject({ key: 'contest.passwordNeeded' })
+    expect(await spend(ann, contest, id)).toMatchObject({ msg: text('contest.passwordNeeded') })
     await change(contest, { auth: 0, ends_at: at(-1) })
-    expect(await spend(ann, contest, id)).toMatchObject({ status: 403, key: 'contestToken.closed' })
-    await change(contest, { starts_at: at(10), ends_at: at(60) })
-    expect(await spend(ann, contest, id)).toMatchObject({ key: 'contest.notStarted' })
+    expect(await spend(ann, contest, id)).toMatchObject({ status: 403, msg: text('contestToken.closed') })
+    await change(contest, { starts_at: at(10), seals_at: at(20), ends_at: at(60) })
+    expect(await spend(ann, contest, id)).toMatchObject({ msg: text('contest.notStarted') })
     expect(await usesIn(contest)).toBe(0)
   })
 
@@ -196,10 +207,12 @@ test('the scoreboard does not change by a token', async () => {
   const contest = await frozen(two)
   const id = await enter(contest, ann, -5, { score: 70 })
   const board = async (who: Person) =>
-    (await server.call('POST', '/api/get-contest-rank', {
-      token: who.token,
-      body: { cid: contest.id, currentPage: 1, limit: 30, forceRefresh: false, removeStar: false },
-    })).data
+    (
+      await server.call('POST', '/api/get-contest-rank', {
+        token: who.token,
+        body: { cid: contest.id, currentPage: 1, limit: 30, forceRefresh: false, removeStar: false },
+      })
+    ).data
   const before = JSON.stringify(await board(ann))
   await spend(ann, contest, id)
   expect(JSON.stringify(await board(ann))).toBe(before)
@@ -215,6 +228,6 @@ test('managers see the uses, participants do not', async () => {
     records: [{ submitId: id, username: 'ann', displayId: 'A', status: accepted, score: 70 }],
   })
   expect((await listed(chair, contest)).records).toMatchObject([{ submitId: id, tokenUsedAt: expect.any(String) }])
-  for (const who of [ann, bob]) expect(await uses(who)).toMatchObject({ key: 'contest.notYours' })
+  for (const who of [ann, bob]) expect(await uses(who)).toMatchObject({ msg: text('contest.notYours') })
   expect(await uses(undefined)).toMatchObject({ status: 401 })
 })
