@@ -16,7 +16,6 @@ import { VerdictTag } from '../../../ui/verdict/VerdictTag.tsx'
 
 type Use = DataFor<'contestTokens.uses'>['records'][number]
 
-
 /** Uses of tokens in the contest, for its jury. */
 export function TokenUsesPage() {
   const { t } = useTranslation('contestTokens')
