@@ -47,6 +47,7 @@ import { contestSubmissionFeature } from './features/contests/submissions/routes
 import { contestSystemTestFeature } from './features/contests/system-test/routes.ts'
 import { contestTeamFeature } from './features/contests/teams/routes.ts'
 import { contestTimingFeature } from './features/contests/timing/routes.ts'
+import { contestTokenFeature } from './features/contests/tokens/routes.ts'
 import { contestVirtualFeature } from './features/contests/virtual/routes.ts'
 import { fileFeature } from './features/files/routes.ts'
 import {
@@ -230,6 +231,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestOrganiserFeature(deps),
   contestTeamFeature(deps),
   contestTimingFeature(deps),
+  contestTokenFeature(deps),
   contestVirtualFeature(deps),
   clarificationFeature(deps),
   contestStatisticsFeature(deps),

@@ -55,6 +55,8 @@ export const contestLimits = {
   /** Later starts and extra time of participants, and moves of the end. */
   contestIncident: { messageMaxChars: 300 },
   contestOrganiser: { max: 100 },
+  /** Tokens of participants, and the times between them. */
+  contestToken: { maxTokens: 1_000, maxMinutes: 10_080, maxSeconds: 86_400 },
   contestTiming: { maxMinutes: 10_080, maxUsernames: 5_000, reasonMaxChars: 200 },
   /** Hacks of programs in contests; the rate is per user. */
   contestHack: { inputMaxBytes: 262_144, perMinute: 10, maxPoints: 10_000, pageSize: 30, previewBytes: 65_536 },

@@ -35,6 +35,7 @@ import { contestSubmissions } from './contest-submissions/endpoints.ts'
 import { contestSystemTest } from './contest-system-test/endpoints.ts'
 import { contestTeams } from './contest-teams/endpoints.ts'
 import { contestTiming } from './contest-timing/endpoints.ts'
+import { contestTokens } from './contest-tokens/endpoints.ts'
 import { contestVirtual } from './contest-virtual/endpoints.ts'
 import { contests } from './contests/endpoints.ts'
 import { dashboard } from './dashboard/endpoints.ts'
@@ -143,6 +144,8 @@ export * from './contest-system-test/endpoints.ts'
 export * from './contest-teams/endpoints.ts'
 export * from './contest-teams/team.ts'
 export * from './contest-timing/endpoints.ts'
+export * from './contest-tokens/endpoints.ts'
+export * from './contest-tokens/schemas.ts'
 export * from './contest-virtual/endpoints.ts'
 export * from './contests/endpoints.ts'
 export * from './dashboard/endpoints.ts'
@@ -265,6 +268,7 @@ export const contract = {
   contestOrganisers,
   contestTeams,
   contestTiming,
+  contestTokens,
   contestVirtual,
   deskPasses,
   discussions,

@@ -120,6 +120,7 @@ const framed: RouteObject[] = [
     { name: 'ContestAddresses', texts: ['contestAddresses'] },
     () => import('../routes/contest/addresses.tsx'),
   ),
+  page('tokens', { name: 'ContestTokens', texts: ['contestTokens'] }, () => import('../routes/contest/tokens.tsx')),
   page(
     'overlays',
     { name: 'ContestOverlays', texts: ['contestBoards', 'contestOverlays'] },

@@ -45,6 +45,7 @@ const contest = (more: object = {}) => ({
   tryPenalty: 1200,
   hidesBoard: false,
   hidesCases: false,
+  tokens: { contest: null, problem: null },
   singleSession: false,
   allowsVirtual: true,
   individualMinutes: 0,

@@ -59,6 +59,10 @@ export const later = {
   },
   viewAs: { 'zh-CN': () => import('./zh-CN/viewAs.json'), 'en-US': () => import('./en-US/viewAs.json') },
   stepUp: { 'zh-CN': () => import('./zh-CN/stepUp.json'), 'en-US': () => import('./en-US/stepUp.json') },
+  contestTokens: {
+    'zh-CN': () => import('./zh-CN/contestTokens.json'),
+    'en-US': () => import('./en-US/contestTokens.json'),
+  },
   contestAddresses: {
     'zh-CN': () => import('./zh-CN/contestAddresses.json'),
     'en-US': () => import('./en-US/contestAddresses.json'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminProblemRow } from '../admin-problems/schemas.ts'
+import { tokenRules } from '../contest-tokens/schemas.ts'
 import { contestProblemRow } from '../contests/endpoints.ts'
 import { limits } from '../limits.ts'
 import { contestFormats } from '../vocabulary/contest-format.ts'
@@ -74,6 +75,8 @@ export const adminContest = z.object({
   hidesBoard: z.boolean(),
   /** Ours: until the end participants see the verdict and score of a submission without its cases. */
   hidesCases: z.boolean(),
+  /** Ours: tokens of participants. */
+  tokens: tokenRules,
   /** Ours: while it runs, participants and all users at its addresses reach only the contest. */
   contestMode: z.boolean(),
   /** Ours: minutes before the start at which participants can fetch the statements, encrypted; 0 for never. */
@@ -133,6 +136,7 @@ export const contestIn = z.object({
   format: nullableIn(z.enum(contestFormats)),
   hidesBoard: flag,
   hidesCases: flag,
+  tokens: nullableIn(tokenRules),
   contestMode: flag,
   statementsAheadMinutes: number,
   singleSession: flag,

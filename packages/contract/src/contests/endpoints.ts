@@ -86,6 +86,8 @@ export const contestInfo = contestSummary.extend({
   bestCases: z.boolean().optional(),
   /** Ours: participants can hack accepted programs of others. */
   hasHacks: z.boolean().optional(),
+  /** Ours: participants have tokens for hidden results; absent for others. */
+  hasTokens: z.boolean().optional(),
   /** Ours: participants can start virtual runs after the end. */
   allowsVirtual: z.boolean().optional(),
   /** Ours: the ended contest that this virtual run repeats; absent for an ordinary contest. */

@@ -1,4 +1,4 @@
-import type { ContestFormat } from '@verdict/contract'
+import type { ContestFormat, TokenRulesSetting } from '@verdict/contract'
 import type { FoundProblem } from '../packaged.ts'
 import type { Entry } from '../source.ts'
 import type { ContestNote } from './notes.ts'
@@ -36,6 +36,7 @@ export interface ContestDraft {
   readonly format: ContestFormat | null
   readonly hidesBoard: boolean | null
   readonly hidesCases: boolean | null
+  readonly tokens: TokenRulesSetting | null
   readonly contestMode: boolean | null
   /** Minutes before the start at which encrypted statements are sent; 0 for never. */
   readonly statementsAheadMinutes: number | null

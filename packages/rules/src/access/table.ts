@@ -191,6 +191,8 @@ export const access = {
   'contestProblem.read': signedIn,
   /** Participants, and managers for the counts; the handler checks from the row. */
   'statementBundle.use': signedIn,
+  /** Participants for their own tokens, managers for the list of uses; the handler checks from the row. */
+  'contestToken.use': signedIn,
   'contestSubmission.list': signedIn,
 
   'receipt.key': anyone,

@@ -94,6 +94,20 @@ test('cases are shown after the end of ACM, in OI as long as there is a verdict 
   expect(showsEntryCases('whole', moment('acm', 20))).toBe(true)
 })
 
+test('a token shows its author the submission and its cases in the freeze, and nobody else', () => {
+  const entry = { ownerId: 'ann', submittedAt: at(10), isTokened: true }
+  const frozen = moment('oi', 50, { hidesCases: true })
+  expect(entrySight(ann, frozen, entry)).toEqual({ sight: 'own' })
+  expect(entrySight(bob, frozen, entry)).toEqual({ sight: 'taken' })
+  expect(showsEntryCases('own', frozen, entry)).toBe(true)
+  expect(showsEntryCases('taken', frozen, entry)).toBe(false)
+  expect(showsEntryCases('othersRunning', moment('oi', 20, { hidesCases: true }), entry)).toBe(false)
+  expect(showsEntryCases('own', moment('acm', 20), entry)).toBe(false)
+  expect(hearsEntryUntil(ann, moment('oi', 20), entry)).toBeNull()
+  expect(hearsEntryUntil(ann, frozen, entry)).toBeNull()
+  expect(hearsEntryUntil(bob, frozen, entry)).toBe('never')
+})
+
 test('live events stop at the freeze of OI for contestants, and never reach other users', () => {
   const entry = { ownerId: 'ann', submittedAt: at(10) }
   expect(hearsEntryUntil(ann, moment('oi', 20), entry)).toEqual(at(40))

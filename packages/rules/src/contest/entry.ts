@@ -15,12 +15,14 @@ export interface ContestMoment {
 export interface ContestEntry {
   readonly ownerId: string
   readonly submittedAt: Date
+  /** Its author used a token on it. */
+  readonly isTokened?: boolean
 }
 
 /**
  * How much of a contest submission a viewer can read (api-contests-groups 2.6). `whole`: everything, for contest
  * managers. `own`: everything except fields reserved for managers. `taken`: only that it was submitted, during the
- * freeze of an OI contest. `others`: verdict and figures, never the code; `othersRunning`: not even the figures.
+ * freeze of an OI contest, unless the author used a token. `others`: verdict and figures, never the code; `othersRunning`: not even the figures.
  */
 export type EntrySight = 'whole' | 'own' | 'taken' | 'others' | 'othersRunning'
 
@@ -41,7 +43,7 @@ export const entrySight = (viewer: Viewer, contest: ContestMoment, entry: Contes
   if (isContestAdmin(viewer, terms, standing.groupLevel)) return { sight: 'whole' }
   const isFrozen = isFrozenAt(terms, now)
   if (!isOwn && isHiddenFromOthers(contest, entry)) return { refusal: 'submission.notFound' }
-  if (rule === 'oi' && isFrozen) return { sight: 'taken' }
+  if (rule === 'oi' && isFrozen && !(isOwn && entry.isTokened === true)) return { sight: 'taken' }
   if (isOwn) return { sight: 'own' }
   return { sight: contestPhase(terms, now) === 'running' ? 'othersRunning' : 'others' }
 }
@@ -51,16 +53,21 @@ const isHiddenFromOthers = ({ terms, rule, now }: ContestMoment, { submittedAt }
   return rule === 'acm' && isFrozenAt(terms, now) && terms.freezesAt !== null && submittedAt >= terms.freezesAt
 }
 
-/** Whether this sight of a submission includes its single cases. */
-export const showsEntryCases = (sight: EntrySight, { terms, rule, now }: ContestMoment): boolean => {
+/** Whether this sight of a submission includes its single cases. A token shows its author those of a scored contest. */
+export const showsEntryCases = (
+  sight: EntrySight,
+  { terms, rule, now }: ContestMoment,
+  entry?: Pick<ContestEntry, 'isTokened'>,
+): boolean => {
   if (sight === 'whole') return true
   if (sight === 'taken') return false
+  if (rule === 'oi' && sight === 'own' && entry?.isTokened === true) return true
   return (rule === 'oi' && !terms.hidesCases) || contestPhase(terms, now) === 'ended'
 }
 
 /**
  * Until when a viewer receives live events of a submission: null means forever, `never` means not at all. Only its
- * author and contest managers subscribe; in an OI contest, contestants receive nothing after the freeze.
+ * author and contest managers subscribe; in an OI contest, contestants receive nothing after the freeze without a token.
  */
 export const hearsEntryUntil = (viewer: Viewer, contest: ContestMoment, entry: ContestEntry): Date | null | 'never' => {
   const answer = entrySight(viewer, contest, entry)
@@ -68,6 +75,7 @@ export const hearsEntryUntil = (viewer: Viewer, contest: ContestMoment, entry: C
   if (answer.sight === 'whole') return null
   if (answer.sight !== 'own') return 'never'
   const { terms, rule, now } = contest
+  if (entry.isTokened === true) return null
   const freezeComes = rule === 'oi' && terms.freezesAt !== null && now < terms.freezesAt
   return freezeComes ? terms.freezesAt : null
 }

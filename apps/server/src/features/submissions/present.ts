@@ -6,7 +6,7 @@ export type SubmissionEntity = z.output<typeof schema>
 
 /** The Judge entity of api-public 1.5 without code and texts; remote accounts never leave the server, and
  * addresses only for managers of the contest (read-entry.ts). */
-export const presentSubmission = (row: FiguresRow): SubmissionEntity => ({
+export const presentSubmission = (row: Omit<FiguresRow, 'is_tokened'>): SubmissionEntity => ({
   submitId: row.id,
   pid: row.problem_id,
   displayPid: row.display_id,

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { prepare } from '../../platform/db/prepared.ts'
 import { remember } from '../../platform/remember.ts'
+import { isTokened } from '../contests/core/tokens.ts'
 import { classWeights } from '../judging/queue/class-shares.ts'
 import { hasQuestions } from '../judging/remote/route.ts'
 import { openSiteStates } from '../judging/remote/site-states.ts'
@@ -66,7 +67,7 @@ const placeRow = prepare((db, { submitId }: { readonly submitId: number }) =>
       'submission.group_id',
       'submission.share',
     ])
-    .select('submission.submitted_at')
+    .select(['submission.submitted_at', isTokened])
     .select(['submission.verdict', 'submission.language', 'problem.code_share', hasQuestions])
     .select((eb) => eb.case().when('problem.is_remote', '=', true).then(eb.ref('problem.bank')).end().as('bank'))
     .select([

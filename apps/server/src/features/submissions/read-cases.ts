@@ -92,8 +92,8 @@ interface CasesView {
 const openCases = async (deps: Deps, viewer: Viewer, row: GuardRow): Promise<CasesView> => {
   if (isContestEntry(row.contest_id)) {
     if (viewer.kind === 'guest') throw fail('contest.loginFirst')
-    const { sight, moment } = await openEntry(deps, viewer, row)
-    return { areShown: showsEntryCases(sight, moment), isStaff: sight === 'whole' }
+    const { sight, moment, entry } = await openEntry(deps, viewer, row)
+    return { areShown: showsEntryCases(sight, moment, entry), isStaff: sight === 'whole' }
   }
   const facts = await factsOf(deps.db, viewer, row)
   requireSeen(viewer, facts)

@@ -51,13 +51,13 @@ const sightOf = async (deps: Deps, viewer: Viewer, row: AnswersRow): Promise<Sig
     const isStaff = allowed(submissionAccess['submission.seeCaseFiles'], viewer, facts)
     return { readsAnswers, seesMarks: true, seesSolutions: true, isStaff }
   }
-  const { sight, moment } = await openEntry(deps, viewer, row)
+  const { sight, moment, entry } = await openEntry(deps, viewer, row)
   const isStaff = sight === 'whole'
   const contest = await findMet(deps.db, viewer, row.contest_id)
   const isOver = contest !== null && contestPhase(contest.terms, deps.clock.now()) === 'ended'
   return {
     readsAnswers: isStaff || sight === 'own',
-    seesMarks: showsEntryCases(sight, moment),
+    seesMarks: showsEntryCases(sight, moment, entry),
     seesSolutions: isStaff || isOver,
     isStaff,
   }

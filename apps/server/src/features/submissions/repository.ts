@@ -1,5 +1,6 @@
 import { outputLanguage } from '@verdict/contract'
 import type { Db } from '../../platform/db/connect.ts'
+import { isTokened } from '../contests/core/tokens.ts'
 import { hasQuestions } from '../judging/remote/route.ts'
 import { gradersColumn } from '../problems/graders.ts'
 import { fileNamesColumn } from './source-files.ts'
@@ -36,7 +37,7 @@ export const findFigures = (db: Db, ids: readonly number[]) =>
     .innerJoin('account', 'account.id', 'submission.account_id')
     .innerJoin('problem', 'problem.id', 'submission.problem_id')
     .select(figures)
-    .select(['account.username', 'problem.display_id'])
+    .select(['account.username', 'problem.display_id', isTokened])
     .where('submission.id', 'in', ids)
     .execute()
 
@@ -67,7 +68,7 @@ export const findDetail = (db: Db, id: number, locale: string) =>
     )
     .select(figures)
     .select(['account.username', 'problem.display_id', 'problem.code_share', 'source.code', 'source.error_message'])
-    .select(['source.blocks', 'source.files', 'source.address'])
+    .select(['source.blocks', 'source.files', 'source.address', isTokened])
     .select(['judging.fault', 'judging.compile_command', 'judging.run_command'])
     .select((eb) => eb.fn.coalesce('asked.title', 'own.title', 'problem.display_id').as('title'))
     .where('submission.id', '=', id)
@@ -92,7 +93,7 @@ export const findGuard = (db: Db, id: number) =>
     .innerJoin('problem', 'problem.id', 'submission.problem_id')
     .select(['submission.id', 'submission.account_id', 'submission.contest_id', 'submission.group_id'])
     .select(['submission.share', 'submission.verdict', 'submission.problem_id', 'submission.judging_id'])
-    .select(['submission.updated_at', 'submission.submitted_at', 'submission.testdata_hash'])
+    .select(['submission.updated_at', 'submission.submitted_at', 'submission.testdata_hash', isTokened])
     .select(['problem.code_share', 'problem.open_case_result', 'problem.judge_case_mode', 'problem.is_remote'])
     .leftJoin('judging', 'judging.id', 'submission.judging_id')
     .select(['judging.language as judged_language', 'judging.scored_by'])
@@ -109,7 +110,7 @@ export const findAnswers = (db: Db, id: number) =>
     .innerJoin('submission_source as source', 'source.submission_id', 'submission.id')
     .select(['submission.account_id', 'submission.contest_id', 'submission.group_id', 'submission.share'])
     .select(['submission.verdict', 'submission.problem_id', 'submission.judging_id', 'submission.submitted_at'])
-    .select(['problem.code_share', 'problem.open_case_result', 'problem.questions', 'source.code'])
+    .select(['problem.code_share', 'problem.open_case_result', 'problem.questions', 'source.code', isTokened])
     .where('submission.id', '=', id)
     .executeTakeFirst()
 

@@ -2,6 +2,7 @@ import { inProgress } from '@verdict/contract'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../platform/db/connect.ts'
 import { isWaiting } from '../../platform/db/verdicts.ts'
+import { isTokened } from '../contests/core/tokens.ts'
 
 /** Initial state of live submissions: their status and the cases of the run so far. */
 export const findWatched = async (db: Db, ids: readonly number[]) => {
@@ -17,7 +18,7 @@ export const findWatched = async (db: Db, ids: readonly number[]) => {
     ])
     .select(['submission.share', 'submission.verdict', 'submission.judging_id', 'submission.case_total'])
     .select(['submission.time_ms', 'submission.memory_kb', 'submission.score', 'submission.submitted_at'])
-    .select(['problem.code_share', 'problem.open_case_result'])
+    .select(['problem.code_share', 'problem.open_case_result', isTokened])
     .select((eb) =>
       jsonArrayFrom(
         eb

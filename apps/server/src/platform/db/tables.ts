@@ -290,6 +290,7 @@ export interface Contest {
   toolchains: ColumnType<unknown, string | undefined, string>
   has_contest_mode: Generated<boolean>
   statements_ahead_s: number | null
+  token_rules: ColumnType<unknown, string | null, string | null>
 }
 
 export interface ContestCategory {
@@ -533,6 +534,13 @@ export interface ContestTeam {
   seat: string
   organization_id: string | null
   categories: Json
+}
+
+export interface ContestTokenUse {
+  submission_id: number
+  contest_id: number
+  account_id: string
+  used_at: Date
 }
 
 export interface ContestVerdictLine {
@@ -1988,6 +1996,7 @@ export interface DB {
   contest_system_test: ContestSystemTest
   contest_tally: ContestTally
   contest_team: ContestTeam
+  contest_token_use: ContestTokenUse
   contest_verdict_line: ContestVerdictLine
   contest_window: ContestWindow
   deletion_request: DeletionRequest

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { localTime, parseInstant } from '../../lib/time.ts'
 import { contestType } from '../../live/contest/gates.ts'
+import { TokenNote } from '../../live/contest/tokens/token-parts.ts'
+import { useTokens } from '../../live/contest/tokens/use-tokens.ts'
 import { useContest } from '../../live/contest/use-contest.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -16,6 +19,7 @@ import styles from './status-page.module.css'
 export function ContestStatusPage() {
   const { t } = useTranslation(['submissions', 'contestProblems'])
   const { cid, contest, phase, containsEnd } = useContest()
+  const { tokens } = useTokens()
   const [search, setSearch] = useSearchParams()
   const filter = readFilter(search)
   const list = useQuery(contestListQuery(cid, { ...filter, containsEnd, isBeforeStart: phase === 'scheduled' }))
@@ -26,6 +30,11 @@ export function ContestStatusPage() {
         <h2>{t('contestProblems:submissions.title')}</h2>
       </VisuallyHidden>
       <FrozenList />
+      {tokens !== undefined && (
+        <Suspense>
+          <TokenNote tokens={tokens} />
+        </Suspense>
+      )}
       <StatusList
         list={list}
         filter={filter}

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../api/client.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { TokenNote } from '../../live/contest/tokens/token-parts.ts'
+import { useTokens } from '../../live/contest/tokens/use-tokens.ts'
 import { useSolvingPlace } from '../../live/solving-place.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -27,6 +29,7 @@ interface Props {
 export default function OwnSubmissions({ problemID, isPreview = false }: Props) {
   const { t } = useTranslation(['submissions', 'common'])
   const [page, setPage] = useState(1)
+  const { tokens } = useTokens()
   const filter = {
     ...anyStatus,
     onlyMine: !isPreview,
@@ -49,6 +52,11 @@ export default function OwnSubmissions({ problemID, isPreview = false }: Props) 
   const pages = Math.ceil((list.data?.total ?? 0) / pageSize)
   return (
     <div className={styles.own}>
+      {tokens !== undefined && (
+        <Suspense>
+          <TokenNote tokens={tokens} label={problemID} />
+        </Suspense>
+      )}
       {list.isError && <Notice kind="warning">{messageOf(list.error)}</Notice>}
       <StatusTable
         rows={list.data?.records}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { outputLanguage, verdict } from '@verdict/contract/vocabulary'
-import { Suspense } from 'react'
+import { Suspense, use } from 'react'
 import { Link, useParams } from 'react-router'
 import { isMissing } from '../../api/api-error.ts'
 import { messageOf } from '../../api/client.ts'
@@ -11,6 +11,8 @@ import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
 import { AbortButton } from '../../live/AbortButton.tsx'
 import { Announcer } from '../../live/Announcer.tsx'
+import { TokenSection } from '../../live/contest/tokens/token-parts.ts'
+import { ContestContext } from '../../live/contest/use-contest.ts'
 import { QueuePlace } from '../../live/QueuePlace.tsx'
 import { questionResultsQuery } from '../../live/questions/question-results.ts'
 import { useSolvingPlace } from '../../live/solving-place.ts'
@@ -113,6 +115,7 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
         <VerdictBanner verdict={verdict.hidden} level={level}>
           <span>{t('detail.title', { id: submission.submitId })}</span>
         </VerdictBanner>
+        <OwnToken submitId={submission.submitId} />
         <EmptyState title={t('taken.title')} hint={t('taken.hint')} />
       </>
     )
@@ -132,6 +135,7 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
       {live.isFinal && <WhySentence live={live} code={submission.status} />}
       {detail.extra?.pretests === true && <p className={sections.why}>{t('submissionDetail:pretests')}</p>}
       <Announcer submission={submission} cases={live.cases} isFinal={live.isFinal} />
+      {user?.uid === submission.uid && <OwnToken submitId={submission.submitId} />}
       <SubmissionSummary detail={detail} />
       <MessageSection submission={submission} />
       <JudgeMessages text={detail.extra?.judgeMessage} />
@@ -154,6 +158,17 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Tokens of the contest, where it has them. */
+function OwnToken({ submitId }: { submitId: number }) {
+  const contest = use(ContestContext)?.contest
+  if (contest?.hasTokens !== true) return null
+  return (
+    <Suspense>
+      <TokenSection submitId={submitId} />
+    </Suspense>
   )
 }
 

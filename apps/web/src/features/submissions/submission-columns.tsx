@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { loadTexts } from '../../i18n/later.ts'
 import { userHomeOf } from '../../lib/user-home.ts'
 import { AbortButton } from '../../live/AbortButton.tsx'
+import { RowToken } from '../../live/contest/tokens/token-parts.ts'
 import type { SolvingPlace } from '../../live/solving-place.ts'
 import type { SubmissionRow } from '../../live/submission-query.ts'
 import type { Column } from '../../ui/DataTable.tsx'
@@ -112,6 +113,16 @@ const columns = (
           <ResubmitButton submitId={row.submitId} />
         )}
         {!isTight && <AbortButton submission={{ ...row, cid: place.cid ?? 0 }} />}
+        {place.cid !== null && row.status === verdict.hidden && row.uid === viewer?.uid && (
+          <Suspense>
+            <RowToken submitId={row.submitId} label={labelOf(row)} />
+          </Suspense>
+        )}
+        {'tokenUsedAt' in row && typeof row.tokenUsedAt === 'string' && (
+          <span className={styles.late} title={t('token.hint')}>
+            {t('token.tag')}
+          </span>
+        )}
       </span>
     ),
   },

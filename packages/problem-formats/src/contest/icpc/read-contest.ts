@@ -105,6 +105,7 @@ const defaults = {
   formatOptions: null,
   hidesBoard: null,
   hidesCases: null,
+  tokens: null,
   contestMode: null,
   statementsAheadMinutes: null,
   hacks: null,

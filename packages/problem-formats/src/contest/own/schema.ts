@@ -1,4 +1,4 @@
-import { blocksText, contestFormats, limits, verdict } from '@verdict/contract'
+import { blocksText, contestFormats, limits, tokenRules, verdict } from '@verdict/contract'
 import { isSourceFileName } from '@verdict/rules'
 import { z } from 'zod'
 
@@ -48,6 +48,7 @@ const contest = z.object({
   format: z.enum(contestFormats).nullable().default(null),
   hidesBoard: z.boolean().nullable().default(null),
   hidesCases: z.boolean().nullable().default(null),
+  tokens: tokenRules.nullable().default(null),
   contestMode: z.boolean().nullable().default(null),
   statementsAheadMinutes: z.int().min(0).max(10_080).nullable().default(null),
   singleSession: z.boolean().nullable().default(null),

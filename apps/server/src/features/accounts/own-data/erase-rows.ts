@@ -17,6 +17,7 @@ export const erasedTables = [
   'contest_photo',
   'contest_session',
   'contest_session_event',
+  'contest_token_use',
   'deletion_request',
   'direct_block',
   'direct_member',

@@ -115,6 +115,11 @@ export const storedRows: readonly StoredRows[] = [
     columns: ['contest_id', 'delay_s', 'extra_s', 'began_at', 'reason', 'set_at'],
     more: { title: contestTitle },
   }),
+  rowsOf('contest-tokens', 'contest_token_use', {
+    key: 'submission_id',
+    columns: ['submission_id', 'contest_id', 'used_at'],
+    more: { title: contestTitle },
+  }),
   rowsOf('contest-statement-bundles', 'statement_bundle_fetch', {
     key: 'contest_id',
     columns: ['contest_id', 'version', 'fetched_at'],

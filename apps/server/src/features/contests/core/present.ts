@@ -15,6 +15,7 @@ import { canHaveHacks, countsBestCases, formatOf } from './format.ts'
 import { regularEndOf, timesOf } from './regular-end.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
 import { contestStatus } from './status.ts'
+import { storedTokens } from './tokens.ts'
 import { pinnedToolchains } from './toolchains.ts'
 
 /** A contest as lists show it (api-contests-groups 2.2). */
@@ -68,6 +69,7 @@ export const presentInfo = async (
   rankShowName: row.shown_name,
   isRated: row.is_rated === true,
   hasHacks: row.has_hacks === true && canHaveHacks(row),
+  ...(storedTokens(row) === null ? {} : { hasTokens: true }),
   singleSession: row.single_session,
   ...(row.has_contest_mode && { contestMode: true }),
   ...(row.statements_ahead_s !== null && {

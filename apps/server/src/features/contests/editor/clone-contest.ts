@@ -124,6 +124,7 @@ export const rulesOf = (row: ContestRow) => ({
   format: row.format,
   hides_board: row.hides_board,
   hides_cases: row.hides_cases,
+  token_rules: row.token_rules === null ? null : JSON.stringify(row.token_rules),
   has_contest_mode: row.has_contest_mode,
   statements_ahead_s: row.statements_ahead_s,
   single_session: row.single_session,

@@ -5,6 +5,7 @@ import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
 import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { contestStatus } from '../core/status.ts'
+import { storedTokens } from '../core/tokens.ts'
 import { pinnedToolchains } from '../core/toolchains.ts'
 import { storedAwards } from './read-awards.ts'
 
@@ -22,6 +23,7 @@ export type Shown = Omit<
   | 'format_options'
   | 'hides_board'
   | 'hides_cases'
+  | 'token_rules'
   | 'has_contest_mode'
   | 'statements_ahead_s'
   | 'removed_times'
@@ -120,6 +122,7 @@ export const presentOwn = (
   opensCcs: row.opens_ccs,
   hidesBoard: row.hides_board,
   hidesCases: row.hides_cases,
+  tokens: storedTokens(row) ?? { contest: null, problem: null },
   contestMode: row.has_contest_mode,
   statementsAheadMinutes: (row.statements_ahead_s ?? 0) / 60,
   singleSession: row.single_session,

@@ -15,6 +15,7 @@ import { strangeAddress } from '../../../platform/http/address-list.ts'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
+import { hasTokens, storedTokens } from '../core/tokens.ts'
 import { pinnedToolchains, readToolchains } from '../core/toolchains.ts'
 import { readAwards, storedAwards } from './read-awards.ts'
 
@@ -49,6 +50,7 @@ const newContest = {
   format_options: {},
   hides_board: false,
   hides_cases: false,
+  token_rules: null,
   has_contest_mode: false,
   statements_ahead_s: null,
   single_session: false,
@@ -106,6 +108,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     opens_ccs: given.opensCcs ?? old.opens_ccs,
     hides_board: given.hidesBoard ?? old.hides_board,
     hides_cases: given.hidesCases ?? old.hides_cases,
+    token_rules: readTokens(given.tokens, old, type),
     has_contest_mode: given.contestMode ?? old.has_contest_mode,
     statements_ahead_s: readStatementsAhead(given.statementsAheadMinutes, old.statements_ahead_s),
     single_session: given.singleSession ?? old.single_session,
@@ -270,6 +273,17 @@ const readMaxSubmissions = (given: number): number | null => {
   const max = limits.contest.maxSubmissions
   if (given < 0 || given > max) throw fail('contest.maxSubmissionsWrong', { max })
   return given === 0 ? null : given
+}
+
+/** Tokens show hidden scores and cases, so they belong to formats with scores; those of another format are dropped. */
+const readTokens = (
+  given: GivenContest['tokens'],
+  old: Pick<ContestRow, 'token_rules'>,
+  type: number,
+): string | null => {
+  if (given !== null && hasTokens(given) && type === 0) throw fail('contest.tokensNeedScores')
+  const rules = given ?? storedTokens(old)
+  return rules === null || !hasTokens(rules) || type === 0 ? null : JSON.stringify(rules)
 }
 
 /** 0 minutes: statements are not sent in advance. */

@@ -8,6 +8,7 @@ import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf } from '../core/format.ts'
 import { tellContest } from '../core/live.ts'
 import { regularEndOf } from '../core/regular-end.ts'
+import { storedTokens } from '../core/tokens.ts'
 import { hasBegun } from '../timing/begun.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 import { storedAwards } from './read-awards.ts'
@@ -81,6 +82,7 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
       format_options: JSON.stringify(row.format_options),
       languages: JSON.stringify(row.languages),
       toolchains: JSON.stringify(row.toolchains),
+      token_rules: tokenText(row),
       stars: JSON.stringify(row.stars),
       awards: JSON.stringify(storedAwards(row.awards)),
     })
@@ -145,6 +147,7 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   format: terms.format,
   hiddenBoard: terms.hides_board,
   hiddenCases: terms.hides_cases,
+  tokens: terms.token_rules,
   contestMode: terms.has_contest_mode,
   statementsAhead: terms.statements_ahead_s,
   singleSession: terms.single_session,
@@ -178,6 +181,12 @@ const summaryOf = (terms: Omit<Terms, 'type' | 'auth' | 'shown_name' | 'oi_count
   countsMinutes: terms.counts_minutes,
   opensCcs: terms.opens_ccs,
 })
+
+/** As `readTerms` writes it, so that unchanged rules are equal texts. */
+const tokenText = (row: ContestRow): string | null => {
+  const rules = storedTokens(row)
+  return rules === null ? null : JSON.stringify(rules)
+}
 
 /** A row has wider types than the form. */
 interface Loose {

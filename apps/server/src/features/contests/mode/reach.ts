@@ -54,6 +54,7 @@ const reaches: {
   contestStatistics: 'ofContest',
   contestSubmissions: 'ofContest',
   contestTeams: 'ofContest',
+  contestTokens: 'ofContest',
   clarifications: 'ofContest',
   statementBundles: 'ofContest',
   receipts: { key: 'always', ofSubmission: 'ofSubmission', log: 'ofContest' },

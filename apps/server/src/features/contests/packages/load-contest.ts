@@ -9,6 +9,7 @@ import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
 import { regularEndOf } from '../core/regular-end.ts'
+import { storedTokens } from '../core/tokens.ts'
 import { storedAwards } from '../editor/read-awards.ts'
 import { casesOf, placesFor, submissionsAfter } from './repository.ts'
 
@@ -39,6 +40,7 @@ export const settingsOf = (row: ContestRow) => ({
   ccs: row.opens_ccs,
   hidesBoard: row.hides_board,
   hidesCases: row.hides_cases,
+  tokens: storedTokens(row),
   contestMode: row.has_contest_mode,
   statementsAheadMinutes: (row.statements_ahead_s ?? 0) / 60,
   singleSession: row.single_session,

@@ -72,6 +72,7 @@ export const contestTables: readonly ContestTable[] = [
   { name: 'comment_reply', of: comments },
   { name: 'comment_like', of: comments },
   { name: 'submission', of: withRemoved },
+  { name: 'contest_token_use', of: ofContest },
   { name: 'contest_hack', of: ofContest },
   { name: 'submission_source', of: ofSubmissions, isCounted: true },
   { name: 'submission_fingerprint', of: ofSubmissions, isCounted: true },

@@ -2,6 +2,7 @@ import { fail } from '@verdict/contract'
 import { entrySight, isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findEntryFigures } from '../../submissions/find-figures.ts'
+import { entryOf } from '../../submissions/open-entry.ts'
 import { presentSubmission, type SubmissionEntity } from '../../submissions/present.ts'
 import { openContest } from '../core/find-contest.ts'
 import { momentOf } from '../core/moment.ts'
@@ -26,7 +27,7 @@ export const checkEntries = async (
   const found: Record<string, SubmissionEntity> = {}
   for (const row of await findEntryFigures(deps.db, ids)) {
     if (row.contest_id !== asked.contestId) continue
-    const answer = entrySight(viewer, moment, { ownerId: row.account_id, submittedAt: row.submitted_at })
+    const answer = entrySight(viewer, moment, entryOf(row))
     if ('refusal' in answer) continue
     const isDuringFreeze =
       isFrozen && freezesAt !== null && (row.submitted_at >= freezesAt || row.submitted_at < startsAt)

@@ -13,6 +13,7 @@ import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { type OpenContest, openContest } from '../core/find-contest.ts'
 import { momentOf } from '../core/moment.ts'
+import { storedTokens } from '../core/tokens.ts'
 import { countEntries, countFromTallies, type EntryFilter, type EntryRow, findEntries } from './repository.ts'
 
 type EntryListQuery = QueryOf<(typeof contestSubmissions)['list']>
@@ -20,7 +21,7 @@ type Page = DataOf<(typeof contestSubmissions)['list']>
 
 /**
  * Submissions of a contest, newest first (api-contests-groups 2.4 and 2.6). Up to the freeze while it lasts; in an ACM
- * contest the viewer's own continue after it. Submissions from before the start, and the address of each, are visible
+ * contest the viewer's own continue after it, and in a scored one with tokens, without results. Submissions from before the start, and the address of each, are visible
  * to managers only.
  * @throws Refusal with the reason for refused access
  */
@@ -35,10 +36,28 @@ export const listEntries = async (deps: Deps, viewer: SignedIn, query: EntryList
     countOf(deps, filter, cut),
   ])
   const hidesFigures = !contest.isAdmin && contestPhase(contest.terms, now) === 'running'
-  const present = (row: EntryRow) =>
-    presentEntry(row, { times: contest.terms, hidesFigures: hidesFigures && row.account_id !== viewer.id })
+  const present = (row: EntryRow) => {
+    const isOwn = row.account_id === viewer.id
+    const entry = presentEntry(row, { times: contest.terms, hidesFigures: hidesFigures && !isOwn })
+    const tokenUsedAt = contest.isAdmin || isOwn ? entry.tokenUsedAt : null
+    const isTaken = cut.isFrozen && contest.row.type === 1 && isAfter(row, cut) && row.token_used_at === null
+    return isTaken ? { ...entry, ...hiddenResult } : { ...entry, tokenUsedAt }
+  }
   return toPage(rows.map(present), total, query) as Page
 }
+
+const isAfter = (row: EntryRow, { before }: ContestCut): boolean => before !== null && row.submitted_at >= before
+
+/** What an own submission in the freeze of a scored contest hides. */
+const hiddenResult = {
+  status: verdict.hidden,
+  time: null,
+  memory: null,
+  score: null,
+  judger: null,
+  isManual: false,
+  tokenUsedAt: null,
+} as const
 
 const filterOf = (
   viewer: SignedIn,
@@ -49,12 +68,15 @@ const filterOf = (
   const isWhole = asked.completeProblemID === true
   const username = trimmed(asked.username)
   const { startsAt } = contest.terms
+  // Participants use tokens on frozen submissions, so they find their own.
+  const showsLater = cut.isFrozen && (contest.row.type === 0 || storedTokens(contest.row) !== null)
   const isMine = asked.onlyMine === true || (asked.beforeContestSubmit && !contest.isAdmin)
   return {
     contestId: contest.row.id,
     ...(asked.beforeContestSubmit
       ? { from: null, before: startsAt, alsoOf: null }
-      : { from: startsAt, before: cut.before, alsoOf: cut.isFrozen && contest.row.type === 0 ? viewer.id : null }),
+      : { from: startsAt, before: cut.before, alsoOf: showsLater ? viewer.id : null }),
+    hidesLater: contest.row.type === 1,
     accountId: isMine ? viewer.id : null,
     username: username === null ? null : containing(username),
     verdict: asked.status === undefined ? null : known(asked.status),
@@ -110,4 +132,5 @@ const presentEntry = (
   source: null,
   ip: row.address,
   isLate: hasEnded(times, row.submitted_at),
+  tokenUsedAt: row.token_used_at === null ? null : toInstant(row.token_used_at),
 })

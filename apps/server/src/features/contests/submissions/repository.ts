@@ -12,6 +12,8 @@ export interface EntryFilter {
   readonly before: Date | null
   /** The user whose submissions are included after `before`; null for none. */
   readonly alsoOf: string | null
+  /** Of the submissions after `before`, a verdict finds only those with a token: the others hide it. */
+  readonly hidesLater: boolean
   readonly accountId: string | null
   /** A LIKE pattern for usernames, case-insensitive. */
   readonly username: string | null
@@ -20,15 +22,23 @@ export interface EntryFilter {
   readonly label: { readonly text: string; readonly isWhole: boolean } | null
 }
 
+interface PartFilter extends Omit<EntryFilter, 'alsoOf' | 'hidesLater'> {
+  readonly onlyTokened?: boolean
+}
+
 type Query = SelectQueryBuilder<DB, 'submission', object>
 
-const matching = (db: Pick<Db, 'selectFrom'>, filter: Omit<EntryFilter, 'alsoOf'>): Query => {
+const matching = (db: Pick<Db, 'selectFrom'>, filter: PartFilter): Query => {
   const { contestId, from, before, accountId, username, verdict, label } = filter
   let query: Query = db.selectFrom('submission').where('submission.contest_id', '=', contestId)
   if (from !== null) query = query.where('submission.submitted_at', '>=', from)
   if (before !== null) query = query.where('submission.submitted_at', '<', before)
   if (accountId !== null) query = query.where('submission.account_id', '=', accountId)
   if (verdict !== null) query = query.where('submission.verdict', '=', verdict)
+  if (filter.onlyTokened === true)
+    query = query.where('submission.id', 'in', (eb) =>
+      eb.selectFrom('contest_token_use').select('submission_id').where('contest_id', '=', contestId),
+    )
   if (username !== null)
     query = query.where('submission.account_id', 'in', (eb) =>
       eb
@@ -51,12 +61,12 @@ const matching = (db: Pick<Db, 'selectFrom'>, filter: Omit<EntryFilter, 'alsoOf'
 }
 
 /** The additional rows: the same filter for one user, from the cut on. */
-const own = (filter: EntryFilter): Omit<EntryFilter, 'alsoOf'> | null => {
+const own = (filter: EntryFilter): PartFilter | null => {
   const { alsoOf, before } = filter
   if (alsoOf === null || before === null) return null
   if (filter.accountId !== null && filter.accountId !== alsoOf) return null
   const from = filter.from !== null && filter.from > before ? filter.from : before
-  return { ...filter, accountId: alsoOf, from, before: null }
+  return { ...filter, accountId: alsoOf, from, before: null, onlyTokened: filter.hidesLater && filter.verdict !== null }
 }
 
 export interface Span {
@@ -71,7 +81,7 @@ export interface Span {
 export const findEntries = (db: Db, filter: EntryFilter, span: Span & { readonly withAddress: boolean }) =>
   db
     .with('shown', (cte) => {
-      const part = (omit: Omit<EntryFilter, 'alsoOf'>) =>
+      const part = (omit: PartFilter) =>
         cte
           .selectFrom(
             matching(cte, omit)
@@ -102,7 +112,8 @@ export const findEntries = (db: Db, filter: EntryFilter, span: Span & { readonly
     .select(['submission.share', 'submission.time_ms', 'submission.memory_kb', 'submission.score'])
     .select(['submission.length', 'submission.language', 'submission.contest_id', 'submission.contest_problem_id'])
     .leftJoin('withdrawn_problem as gone', 'gone.id', 'submission.contest_problem_id')
-    .select(['submission.judger', 'submission.is_manual', 'account.username'])
+    .leftJoin('contest_token_use as token', 'token.submission_id', 'submission.id')
+    .select(['submission.judger', 'submission.is_manual', 'account.username', 'token.used_at as token_used_at'])
     .select(
       (span.withAddress
         ? sql<string | null>`(select address from submission_source where submission_id = submission.id)`
@@ -120,8 +131,7 @@ export const findEntries = (db: Db, filter: EntryFilter, span: Span & { readonly
 export type EntryRow = Awaited<ReturnType<typeof findEntries>>[number]
 
 /** As many as a filter lets through, counted on its index. */
-const counted = (db: Db, filter: Omit<EntryFilter, 'alsoOf'>) =>
-  countedUp(db, matching(db, filter).select('submission.id'))
+const counted = (db: Db, filter: PartFilter) => countedUp(db, matching(db, filter).select('submission.id'))
 
 /** How many submissions a filter lets through. */
 export const countEntries = async (db: Db, filter: EntryFilter): Promise<number> => {

@@ -13,7 +13,7 @@ import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import type { SubmissionNews } from '../../judging/live/live.ts'
 import { factsOf } from '../../submissions/facts.ts'
-import { momentOfEntry } from '../../submissions/open-entry.ts'
+import { entryOf, momentOfEntry } from '../../submissions/open-entry.ts'
 import { findWatched, type Watched } from '../../submissions/watch.ts'
 import { type SubmissionSubscription, submissionFilter } from './submission-filter.ts'
 
@@ -99,10 +99,10 @@ const hearPractice = async (deps: Deps, viewer: Viewer, row: Watched): Promise<S
 
 const hearEntry = (viewer: Viewer, row: Watched, moment: ContestMoment | null): SubmissionSubscription | null => {
   if (moment === null) return null
-  const entry = { ownerId: row.account_id, submittedAt: row.submitted_at }
+  const entry = entryOf(row)
   const falls = hearsEntryUntil(viewer, moment, entry)
   const answer = entrySight(viewer, moment, entry)
   if (falls === 'never' || 'refusal' in answer) return null
   const contestId = answer.sight === 'whole' ? null : row.contest_id
-  return { showsCases: row.open_case_result && showsEntryCases(answer.sight, moment), falls, contestId }
+  return { showsCases: row.open_case_result && showsEntryCases(answer.sight, moment, entry), falls, contestId }
 }

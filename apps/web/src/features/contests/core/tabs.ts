@@ -84,6 +84,12 @@ export const contestTabs = [
     isShown: ({ place }) => place.isAdmin && place.right !== 'readOnly',
   },
   { name: 'addresses', path: 'addresses', isJury: true, isShown: forAdmins },
+  {
+    name: 'tokens',
+    path: 'tokens',
+    isJury: true,
+    isShown: ({ place }) => place.isAdmin && place.contest.hasTokens === true,
+  },
   { name: 'overlays', path: 'overlays', isJury: true, isShown: forAdmins },
   {
     name: 'sessions',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { refuse, serve } from '../../../../test/answers.ts'
@@ -42,6 +42,7 @@ const contest = (id: number, change: object = {}) => ({
   tryPenalty: 1200,
   hidesBoard: false,
   hidesCases: false,
+  tokens: { contest: null, problem: null },
   singleSession: false,
   allowsVirtual: true,
   individualMinutes: 0,
@@ -306,4 +307,20 @@ test('problems move under their labels, and one that was tried is only taken out
   await waitFor(() => expect(sent[1]).toEqual({ cid: 1, pid: 1, keepSubmissions: true }))
   await userEvent.click(await screen.findByRole('button', { name: '恢复 D' }))
   await waitFor(() => expect(sent[2]).toEqual({ cid: 1, id: 9 }))
+})
+
+test('tokens are set in formats with scores only', async () => {
+  serve({})
+  const stored = { ...newForm(new Date()), title: 'Round', description: 'Words' }
+  renderAt('/admin/contest/create', <ContestEditor contest={null} stored={stored} Markdown={Plain} />)
+  expect(screen.queryByRole('combobox', { name: /^全场令牌/ })).toBeNull()
+  cleanup()
+  const scored = { ...stored, format: 'ioi' as const, options: { bestCases: '0' } }
+  renderAt('/admin/contest/create', <ContestEditor contest={null} stored={scored} Markdown={Plain} />)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^全场令牌/ }), 'limited')
+  const initial = screen.getByRole('textbox', { name: '初始令牌数' })
+  await userEvent.clear(initial)
+  await userEvent.type(initial, '5000')
+  await userEvent.tab()
+  expect(initial.getAttribute('aria-invalid')).toBe('true')
 })

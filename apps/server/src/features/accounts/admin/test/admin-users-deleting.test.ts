@@ -125,6 +125,7 @@ describe('deleting users', () => {
       // Its virtual runs, which only the account could open.
       'contest',
       'contest_team',
+      'contest_token_use',
       'contest_window',
       'contest_incident_person',
       'term_account',

@@ -57,6 +57,7 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       opensCcs: draft.ccs,
       hidesBoard: draft.hidesBoard,
       hidesCases: draft.hidesCases,
+      tokens: draft.tokens,
       contestMode: draft.contestMode,
       statementsAheadMinutes: draft.statementsAheadMinutes,
       singleSession: draft.singleSession,

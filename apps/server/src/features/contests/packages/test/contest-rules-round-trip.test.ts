@@ -8,7 +8,7 @@ import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { addMissingLanguages } from '../../../problems/saving/save-languages.ts'
 
-/** Hacks and pretests of a contest in its package. */
+/** Hacks, pretests and tokens of a contest in its package. */
 
 let from: TestServer
 let to: TestServer
@@ -72,4 +72,23 @@ test('a Codeforces contest keeps the points of its hacks and its pretests', asyn
 
 test('an ICPC contest without them has neither', async () => {
   expect(await moved({}, { hacks: false, pretests: null })).toEqual({ hacks: [], pretests: [] })
+})
+
+test('the rules of tokens move with a contest', async () => {
+  const set = { initial: 2, max: 3, everyMinutes: 30, intervalSeconds: 60, total: null }
+  const rules = { contest: set, problem: null }
+  const problem = await makeProblem(from, { cases, type: 1 })
+  const contest = { owner_id: fromRoot.id, problems: [problem.id], type: 1, token_rules: JSON.stringify(rules) }
+  const { id: cid } = await makeContest(from, contest)
+  const file = await exportContest(from, fromRoot, { cid, format: 'verdict' })
+  const taken = await takeContest(to, toRoot, await planContest(to, toRoot, file.bytes), {
+    people: false,
+    submissions: false,
+  })
+  const { token_rules } = await to.deps.db
+    .selectFrom('contest')
+    .select('token_rules')
+    .where('id', '=', taken.cid ?? 0)
+    .executeTakeFirstOrThrow()
+  expect(token_rules).toEqual(rules)
 })

@@ -17,6 +17,7 @@ import { Outlook } from './Outlook.tsx'
 import { PeoplePart } from './PeoplePart.tsx'
 import { RulesPart } from './RulesPart.tsx'
 import { TimesPart } from './TimesPart.tsx'
+import { TokensPart } from './TokensPart.tsx'
 import { useContestForm } from './use-contest-form.ts'
 import { useSave } from './use-save.ts'
 
@@ -68,6 +69,7 @@ export function ContestEditor({ contest, stored, Markdown }: Props) {
         <PeoplePart fields={editing} storedPassword={contest?.pwd ?? null} entrants={contest?.registrationCount ?? 0} />
         <AwardsPart fields={editing} />
         <LimitsPart fields={editing} />
+        <TokensPart fields={editing} />
         <OptionsPart fields={editing} contest={contest} />
       </div>
       <Outlook form={editing.form} />

@@ -1,7 +1,8 @@
 import { limits } from '@verdict/contract/limits'
-import { type FormatOption, formatOptions, readColor } from '@verdict/contract/vocabulary'
+import { type FormatOption, formatOptions, readColor, typeOfFormat } from '@verdict/contract/vocabulary'
 import { type ContestForm, freezeMs, spanOf } from './form.ts'
 import { freezeFits } from './freeze.ts'
+import { wrongTokenFields } from './token-form.ts'
 
 /** Validation errors of a field; the texts are in adminContests.json under `fault`. */
 export type FaultName =
@@ -45,6 +46,7 @@ export const faultsOf = (form: ContestForm): Fault[] => [
   ...accessFaults(form),
   ...awardFaults(form),
   ...limitFaults(form),
+  ...tokenFaults(form),
   ...aheadFaults(form),
 ]
 
@@ -134,6 +136,9 @@ const limitFaults = (form: ContestForm): Fault[] =>
     const fits = isBlank(text) || (isWhole(text) && Number(text) <= limits.contest[name])
     return fits ? [] : [fault(name, 'option')]
   })
+
+const tokenFaults = ({ format, tokens }: ContestForm): Fault[] =>
+  typeOfFormat(format) === 0 ? [] : wrongTokenFields(tokens).map((field) => fault(`tokens.${field}`, 'option'))
 
 const aheadFaults = ({ sendsStatements, statementsAhead: text }: ContestForm): Fault[] => {
   const { maxAheadMinutes } = limits.statementBundle

@@ -6,6 +6,7 @@ import { parseInstant } from '../../../../lib/time.ts'
 import type { Contest } from '../queries.ts'
 import { type FreezeKind, freezeKindOf, freezeMsOf, type Span } from './freeze.ts'
 import { instantOf, localOf, localOfInstant, msOf } from './local-moment.ts'
+import { type TokenForms, tokenFormsOf, tokenRulesOf, usualTokens } from './token-form.ts'
 
 export interface AwardForm {
   readonly name: string
@@ -61,6 +62,7 @@ export interface ContestForm {
   readonly visible: boolean
   readonly hidesBoard: boolean
   readonly hidesCases: boolean
+  readonly tokens: TokenForms
   readonly contestMode: boolean
   readonly sendsStatements: boolean
   /** Minutes before the start, as typed. */
@@ -124,6 +126,7 @@ export const newForm = (now: Date): ContestForm => {
     visible: true,
     hidesBoard: false,
     hidesCases: false,
+    tokens: usualTokens,
     contestMode: false,
     sendsStatements: false,
     statementsAhead: usualAhead,
@@ -176,6 +179,7 @@ export const formOf = (contest: Contest): ContestForm => ({
   visible: contest.visible,
   hidesBoard: contest.hidesBoard,
   hidesCases: contest.hidesCases,
+  tokens: tokenFormsOf(contest.tokens),
   contestMode: contest.contestMode,
   sendsStatements: contest.statementsAheadMinutes > 0,
   statementsAhead: limitText(contest.statementsAheadMinutes) || usualAhead,
@@ -253,6 +257,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     visible: form.visible,
     hidesBoard: form.hidesBoard,
     hidesCases: form.hidesCases,
+    tokens: typeOfFormat(form.format) === 0 ? { contest: null, problem: null } : tokenRulesOf(form.tokens),
     contestMode: form.contestMode,
     statementsAheadMinutes: form.sendsStatements ? Number(form.statementsAhead) : 0,
     singleSession: form.singleSession,

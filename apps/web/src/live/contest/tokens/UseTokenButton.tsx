@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { useTranslation } from '../../../i18n/index.ts'
+import { Confirm } from '../../../ui/Confirm.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+
+interface Props {
+  readonly cid: number
+  readonly submitId: number
+  readonly size: 'compact-xs' | 'sm'
+}
+
+/** Uses a token on a submission, after a question. */
+export default function UseTokenButton({ cid, submitId, size }: Props) {
+  const { t } = useTranslation('contestTokens')
+  const queries = useQueryClient()
+  const confirm = useConfirm()
+  const spend = useMutation({
+    mutationFn: () => call('contestTokens.use', { body: { cid, submitId } }),
+    onSuccess: () => toast.success(t('done', { id: submitId })),
+    // Refused, the tokens or the submission have changed since.
+    onSettled: () => queries.invalidateQueries(),
+  })
+  const ask = (): void =>
+    confirm.ask({
+      title: t('ask', { id: submitId }),
+      text: t('askText'),
+      yes: t('use'),
+      onYes: () => spend.mutate(),
+    })
+  return (
+    <>
+      <Button
+        size={size}
+        variant="default"
+        loading={spend.isPending}
+        onClick={ask}
+        aria-label={t('useOn', { id: submitId })}
+      >
+        {t('use')}
+      </Button>
+      <Confirm confirm={confirm} />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { TokenUsesPage as Component } from '../../features/contests/tokens/TokenUsesPage.tsx'
