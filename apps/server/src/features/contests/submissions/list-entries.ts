@@ -21,8 +21,8 @@ type Page = DataOf<(typeof contestSubmissions)['list']>
 
 /**
  * Submissions of a contest, newest first (api-contests-groups 2.4 and 2.6). Up to the freeze while it lasts; in an ACM
- * contest the viewer's own continue after it, and in a scored one with tokens, without results. Submissions from before the start, and the address of each, are visible
- * to managers only.
+ * contest the viewer's own continue after it, and in a scored one with tokens they do so without results. Submissions
+ * from before the start, and the address of each, are visible to managers only.
  * @throws Refusal with the reason for refused access
  */
 export const listEntries = async (deps: Deps, viewer: SignedIn, query: EntryListQuery): Promise<Page> => {
