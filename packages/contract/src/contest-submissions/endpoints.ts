@@ -15,8 +15,8 @@ export const contestSubmissionRow = submissionRow.extend({
   ip: z.string().nullable(),
   /** Ours: it came after the end. */
   isLate: z.boolean(),
-  /** Ours, for its author and managers of the contest: when a token was used on it. */
-  tokenUsedAt: instantOut.nullable(),
+  /** Ours, for its author and managers of the contest: when a token was used on it; absent for others. */
+  tokenUsedAt: instantOut.optional(),
 })
 
 /** Submissions of one participant from one address. */

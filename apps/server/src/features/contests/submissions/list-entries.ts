@@ -21,8 +21,8 @@ type Page = DataOf<(typeof contestSubmissions)['list']>
 
 /**
  * Submissions of a contest, newest first (api-contests-groups 2.4 and 2.6). Up to the freeze while it lasts; in an ACM
- * contest the viewer's own continue after it, and in a scored one with tokens, without results. Submissions from before the start, and the address of each, are visible
- * to managers only.
+ * contest the viewer's own continue after it, and in a scored one with tokens they do so without results. Submissions
+ * from before the start, and the address of each, are visible to managers only.
  * @throws Refusal with the reason for refused access
  */
 export const listEntries = async (deps: Deps, viewer: SignedIn, query: EntryListQuery): Promise<Page> => {
@@ -39,9 +39,10 @@ export const listEntries = async (deps: Deps, viewer: SignedIn, query: EntryList
   const present = (row: EntryRow) => {
     const isOwn = row.account_id === viewer.id
     const entry = presentEntry(row, { times: contest.terms, hidesFigures: hidesFigures && !isOwn })
-    const tokenUsedAt = contest.isAdmin || isOwn ? entry.tokenUsedAt : null
+    const usedAt = contest.isAdmin || isOwn ? row.token_used_at : null
+    const token = usedAt === null ? {} : { tokenUsedAt: toInstant(usedAt) }
     const isTaken = cut.isFrozen && contest.row.type === 1 && isAfter(row, cut) && row.token_used_at === null
-    return isTaken ? { ...entry, ...hiddenResult } : { ...entry, tokenUsedAt }
+    return isTaken ? { ...entry, ...hiddenResult } : { ...entry, ...token }
   }
   return toPage(rows.map(present), total, query) as Page
 }
@@ -56,7 +57,6 @@ const hiddenResult = {
   score: null,
   judger: null,
   isManual: false,
-  tokenUsedAt: null,
 } as const
 
 const filterOf = (
@@ -132,5 +132,4 @@ const presentEntry = (
   source: null,
   ip: row.address,
   isLate: hasEnded(times, row.submitted_at),
-  tokenUsedAt: row.token_used_at === null ? null : toInstant(row.token_used_at),
 })
