@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { HostReport } from '@verdict/contract'
 import type { Sandbox } from '@verdict/sandbox'
 import { z } from 'zod'
+import type { Calibration } from './calibration/calibration.ts'
 import type { Health } from './canary/health.ts'
 import type { Languages } from './languages/registry.ts'
 import type { Starvation } from './starvation.ts'
@@ -17,6 +18,8 @@ export interface HostFacts {
   /** Results of the host's own canaries. */
   readonly health?: Pick<Health, 'illness' | 'withheld' | 'lastCanary'>
   readonly starvation?: Pick<Starvation, 'percent'>
+  readonly classes?: readonly string[]
+  readonly calibration?: Pick<Calibration, 'speed'>
 }
 
 /** Makes reports of this start of the host. Loads are percentages; the CPU's is that of the time since the last report. */
@@ -27,6 +30,8 @@ export const hostReporter = ({
   languages,
   health,
   starvation,
+  classes = [],
+  calibration,
 }: HostFacts): (() => HostReport) => {
   const instance = randomUUID()
   let last = cpuTimes()
@@ -52,6 +57,9 @@ export const hostReporter = ({
       software,
       ...canaryOf(health),
       ...(starvation && { runDelay: starvation.percent }),
+      architecture: process.arch,
+      classes: [...classes],
+      ...speedOf(calibration),
     }
   }
 }
@@ -62,6 +70,11 @@ const canaryOf = (health: HostFacts['health']): Pick<HostReport, 'canary'> => {
   return {
     canary: { at: last.at.toISOString(), name: last.name.slice(0, 200), fault: last.fault?.slice(0, 1_000) ?? null },
   }
+}
+
+const speedOf = (calibration: HostFacts['calibration']): Pick<HostReport, 'speed'> => {
+  const speed = calibration?.speed ?? null
+  return speed === null ? {} : { speed }
 }
 
 /** Version of this host, as its package names it. */

@@ -1,6 +1,7 @@
 import { doctor, openSandbox } from '@verdict/sandbox'
 import { openTracing } from '@verdict/tracing'
 import type { Logger } from 'pino'
+import { Calibration } from './calibration/calibration.ts'
 import { Health } from './canary/health.ts'
 import { messageOf } from './faults.ts'
 import { hostReporter, software } from './host-report.ts'
@@ -29,13 +30,17 @@ const judge = async (settings: Settings, log: Logger, asked: StopSignals): Promi
     const sharedSlots = settings.parallelCases ? settings.slots : 0
     const deps = await openDeps({ ...settings, sharedSlots, server, sandbox, languages, log })
     const health = new Health(deps, { isIdle: () => loop?.isIdle ?? false })
-    const report = hostReporter({ ...settings, sandbox, languages, health, starvation: deps.runner.starvation })
+    const calibration = new Calibration(deps, { isIdle: () => loop?.isIdle ?? true })
+    const facts = { ...settings, sandbox, languages, health, calibration, starvation: deps.runner.starvation }
+    const report = hostReporter(facts)
     let loop: LeaseLoop | null = null
     await health.examine(asked.first.signal)
+    await calibration.measureAtStart(asked.first.signal)
     announce(log, settings, report())
-    loop = startLeaseLoop({ server, deps, slots: settings.slots, report, health })
+    loop = startLeaseLoop({ server, deps, slots: settings.slots, report, health, calibration })
     const over = new AbortController()
-    const watching = health.watch(AbortSignal.any([asked.first.signal, over.signal]))
+    const untilOver = AbortSignal.any([asked.first.signal, over.signal])
+    const watching = Promise.all([health.watch(untilOver), calibration.watch(untilOver)])
     const signal = await Promise.race([asked.name, health.isLasting.then(() => 'illness' as const)])
     if (signal === 'illness')
       log.warn({ cause: health.illness }, 'host still unhealthy; reopening sandbox and toolchains')

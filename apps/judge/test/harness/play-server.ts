@@ -56,6 +56,8 @@ export class PlayServer {
   /** Send another score than the data set has, this many times. */
   damagedManifests = 0
   blobsServed = 0
+  /** The measurement that the host shall replace. */
+  calibrates: string | null = null
   /** Where files of leases can be read directly, as a function of their hash; null: nowhere. */
   direct: ((hash: string) => string) | null = null
   /** Requests for such addresses. */
@@ -163,7 +165,9 @@ export class PlayServer {
         const { leaseIds, host } = beatBody.parse(body)
         this.beats.push(leaseIds)
         this.host = host
-        return done({ lost: leaseIds.filter((id) => this.lost.has(id)), drain: this.isDraining })
+        const calibrate = this.calibrates !== null && host.speed?.id === this.calibrates
+        const lost = leaseIds.filter((id) => this.lost.has(id))
+        return done({ lost, drain: this.isDraining, ...(calibrate && { calibrate }) })
       }
       case 'progress':
         this.progress.push(progressSchema.parse(body))

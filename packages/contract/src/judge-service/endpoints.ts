@@ -14,11 +14,30 @@ export const managedHost = judgeHostView.extend({
   warnings: z.array(z.string()),
   /** Share of the latest programs' time in which they waited for a core, in percent. */
   runDelay: z.number().nullable(),
+  /** Processor architecture; null for hosts that do not report it. */
+  architecture: text,
+  /** Speed of a core; null until the host is calibrated. */
+  speed: z
+    .object({
+      factor: z.number(),
+      spread: z.number(),
+      at: instantOut,
+      language: z.string(),
+      version: z.string(),
+      programs: z.array(z.object({ name: z.string(), ms: z.number(), referenceMs: z.number() })),
+      /** The median of its earlier factors, when it drifted from it; null otherwise. */
+      former: z.number().nullable(),
+    })
+    .nullable(),
+  /** It was asked to measure its speed again and has not answered. */
+  calibrating: z.boolean(),
   tokenId: z.int(),
   tokenName: z.string(),
   tokenRevoked: z.boolean(),
 })
 export type ManagedHost = z.output<typeof managedHost>
+
+const namedFactor = z.object({ name: z.string(), factor: z.number() })
 
 export const judgeTokenView = z.object({
   id: z.int(),
@@ -43,6 +62,8 @@ export const judgeService = defineEndpoints({
     data: z.object({
       hosts: z.array(managedHost),
       tokens: z.array(judgeTokenView),
+      /** The slowest and the fastest connected host, when they differ by more than is tolerable. */
+      speedDifference: z.object({ slowest: namedFactor, fastest: namedFactor, share: z.number() }).nullable(),
       /** Version of this server. */
       software: z.string(),
       /** Address that a new host connects to. */
@@ -58,6 +79,15 @@ export const judgeService = defineEndpoints({
     query: z.object({ name: z.string().min(1).max(64) }),
     data: z.null(),
     summary: 'Remove a disconnected judge host from the list',
+  },
+  calibrate: {
+    ...manage,
+    method: 'POST',
+    path: `${path}/calibrate`,
+    effect: 'write',
+    body: z.object({ name: z.string().min(1).max(64) }),
+    data: z.null(),
+    summary: 'Let a judge host measure its speed again; it does so when it is idle',
   },
   createToken: {
     ...manage,

@@ -32,8 +32,13 @@ export const judging = defineEndpoints({
     access: 'judge.host',
     mendsText: true,
     body: z.object({ host: hostReport, leaseIds: z.array(z.string()).max(1024) }),
-    data: z.object({ lost: z.array(z.string()), drain: z.boolean() }),
-    summary: 'Keep leases alive; answers which of them are lost and whether to stop taking work',
+    data: z.object({
+      lost: z.array(z.string()),
+      drain: z.boolean(),
+      /** Measure the speed of the host again. */
+      calibrate: z.boolean().optional(),
+    }),
+    summary: 'Keep leases alive; answers which of them are lost, whether to stop taking work, and whether to calibrate',
   },
   progress: {
     method: 'POST',

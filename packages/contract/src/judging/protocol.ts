@@ -10,6 +10,10 @@ import { judgeCaseModes, judgeModes } from '../vocabulary/problem.ts'
 
 const text = z.string().nullable()
 
+/** Name of a class of judge hosts. */
+export const hostClass = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,31}$/)
+export const hostClasses = z.array(hostClass).max(16)
+
 export const hostLanguage = z.object({
   name: z.string(),
   available: z.boolean(),
@@ -22,6 +26,23 @@ export const hostLanguage = z.object({
   /** For languages added by the host's operator; the server has data for the others. */
   editor: z.object({ contentType: z.string().max(255), template: z.string().max(20_000) }).optional(),
 })
+
+/** Speed of one core of a host, as its calibration measured it. */
+export const hostSpeed = z.object({
+  /** Names the measurement. */
+  id: z.string().min(8).max(64),
+  at: z.iso.datetime(),
+  /** Language of the measured programs and the version of its toolchain; factors of different languages differ. */
+  language: z.string().max(64),
+  version: z.string().max(300),
+  /** Reference time by measured time: 1.25 is 25 % faster than the reference machine. */
+  factor: z.number().positive().max(1_000),
+  /** By how much the slowest believed run of a program exceeds its best, as a share; the largest of the programs. */
+  spread: z.number().min(0),
+  /** Best CPU time of each program. */
+  programs: z.array(z.object({ name: z.string().max(64), ms: z.number(), referenceMs: z.number() })).max(16),
+})
+export type HostSpeed = z.output<typeof hostSpeed>
 
 export const hostReport = z.object({
   name: z.string().min(1).max(64),
@@ -46,6 +67,12 @@ export const hostReport = z.object({
   canary: z
     .object({ at: z.iso.datetime(), name: z.string().max(200), fault: z.string().max(1_000).nullable() })
     .optional(),
+  /** Processor architecture, as Node names it: `x64`, `arm64`. */
+  architecture: z.string().max(32).optional(),
+  /** Classes of the host, from its settings. */
+  classes: hostClasses.optional(),
+  /** Absent until the host is calibrated. */
+  speed: hostSpeed.optional(),
 })
 export type HostReport = z.output<typeof hostReport>
 

@@ -752,6 +752,15 @@ export interface JudgeHost {
   draining: Generated<boolean>
   last_seen: Date
   replaced: Generated<string[]>
+  recalibrate: string | null
+}
+
+export interface JudgeHostSpeed {
+  host: string
+  id: string
+  reported_at: Date
+  measured_with: string
+  factor: number
 }
 
 export interface JudgeTask {
@@ -2011,6 +2020,7 @@ export interface DB {
   health_sample: HealthSample
   identity_provider: IdentityProvider
   judge_host: JudgeHost
+  judge_host_speed: JudgeHostSpeed
   judge_task: JudgeTask
   judge_token: JudgeToken
   judging: Judging

@@ -38,8 +38,9 @@ export const judgingFeature = (deps: Deps): Feature => {
     },
     beat: async ({ request, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)
-      const { draining } = await hosts.note(body.host, tokenId)
-      return { ...(await beat(deps, body.host.instance, body.leaseIds)), drain: draining }
+      const { draining, calibrate } = await hosts.note(body.host, tokenId)
+      const { lost } = await beat(deps, body.host.instance, body.leaseIds)
+      return { lost, drain: draining, ...(calibrate && { calibrate }) }
     },
     progress: ({ body }) => noteProgress(deps, feed, body),
     result: ({ body }) => settle(deps, { feed, shares: queue.shares }, body),

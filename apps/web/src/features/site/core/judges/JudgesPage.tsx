@@ -12,6 +12,7 @@ import { Panel } from '../../../../ui/Panel.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { HostPanel } from './HostPanel.tsx'
 import { judgeServiceQuery } from './queries.ts'
+import { SpeedDifference } from './Speed.tsx'
 import { TokenDialog } from './TokenDialog.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import { useHostActions } from './use-host-actions.ts'
@@ -37,6 +38,7 @@ export function JudgesPage({ notices }: Props) {
       {notices}
       {data === undefined &&
         (error === null ? <Skeleton /> : <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />)}
+      {data !== undefined && data.speedDifference !== null && <SpeedDifference difference={data.speedDifference} />}
       {data?.hosts.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
       {data?.hosts.map((host) => (
         <HostPanel
@@ -45,6 +47,7 @@ export function JudgesPage({ notices }: Props) {
           software={data.software}
           onDrain={(draining) => actions.drain(host, draining)}
           onRemove={() => actions.askRemove(host)}
+          onCalibrate={() => actions.calibrate(host)}
         />
       ))}
       {data !== undefined && (
