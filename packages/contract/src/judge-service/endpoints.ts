@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { hostClasses } from '../judging/protocol.ts'
 import { judgeHostView } from '../site/endpoints.ts'
 import { idIn, instantOut } from '../wire.ts'
 
@@ -14,6 +15,9 @@ export const managedHost = judgeHostView.extend({
   warnings: z.array(z.string()),
   /** Share of the latest programs' time in which they waited for a core, in percent. */
   runDelay: z.number().nullable(),
+  /** Classes of its own settings, and those given here. */
+  ownClasses: z.array(z.string()),
+  classes: z.array(z.string()),
   /** Processor architecture; null for hosts that do not report it. */
   architecture: text,
   /** Speed of a core; null until the host is calibrated. */
@@ -88,6 +92,15 @@ export const judgeService = defineEndpoints({
     body: z.object({ name: z.string().min(1).max(64) }),
     data: z.null(),
     summary: 'Let a judge host measure its speed again; it does so when it is idle',
+  },
+  setClasses: {
+    ...manage,
+    method: 'PUT',
+    path: `${path}/classes`,
+    effect: 'write',
+    body: z.object({ name: z.string().min(1).max(64), classes: hostClasses }),
+    data: z.null(),
+    summary: 'Set the classes that a judge host has besides those of its own settings',
   },
   createToken: {
     ...manage,

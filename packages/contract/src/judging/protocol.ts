@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { limitFactors } from '../problems/limit-factors.ts'
 import { sourceFiles } from '../submissions/source-files.ts'
 import { judgeCaseModes, judgeModes } from '../vocabulary/problem.ts'
@@ -12,7 +13,7 @@ const text = z.string().nullable()
 
 /** Name of a class of judge hosts. */
 export const hostClass = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,31}$/)
-export const hostClasses = z.array(hostClass).max(16)
+export const hostClasses = z.array(hostClass).max(limits.hostClasses.most)
 
 export const hostLanguage = z.object({
   name: z.string(),
@@ -143,6 +144,11 @@ export const job = z.object({
   /** Several cases of one custom test, compiled once; then `trial` is null. */
   trialCases: z.array(trialCase).optional(),
   generation: generation.optional(),
+  /**
+   * Speed of the host, when the site scales time limits by it: the program's CPU time limit is divided by it, and its
+   * times are reported multiplied by it.
+   */
+  speedFactor: z.number().positive().optional(),
   /** The id of the request that caused the job: hosts log it and send it as `x-request-id` with their calls about it. */
   requestId: z.string().max(64).optional(),
   /** The span that caused the job, as W3C `traceparent`: hosts continue its trace and send theirs in that header. */
@@ -233,6 +239,8 @@ export const result = z.object({
   languageVersion: text,
   /** Commands that compiled and ran the submission; absent when none did. */
   commands: programCommands.optional(),
+  /** The factor of the job, when the times are scaled with it. */
+  speedFactor: z.number().positive().optional(),
   phases: z.object({
     fetchMs: z.number(),
     compileMs: z.number(),

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formerFactor, speedDifferenceOf, speedFrom } from './speed.ts'
+import {
+  formerFactor,
+  hostTimeMs,
+  hostWallMs,
+  onReference,
+  speedDifferenceOf,
+  speedFrom,
+  usableFactor,
+} from './speed.ts'
 
 const program = (referenceMs: number, ...times: readonly number[]) => ({ name: 'p', referenceMs, times })
 
@@ -44,5 +52,41 @@ describe('a host and its earlier measurements', () => {
     ['another toolchain is no drift', 1, [host('a', 2, 'C gcc 13')], null],
   ])('%s', (_, factor, all, former) => {
     expect(formerFactor(host('a', factor), all)).toBe(former)
+  })
+})
+
+describe('limits and times of a host', () => {
+  test.each([
+    [0.1, 0.25],
+    [0.25, 0.25],
+    [1.3, 1.3],
+    [9, 4],
+  ])('a factor of %d is used as %d', (factor, used) => expect(usableFactor(factor)).toBe(used))
+
+  test.each([
+    ['the reference', 1, 1_000, 3_600],
+    ['twice as fast: less CPU time, no shorter wait', 2, 500, 3_600],
+    ['half as fast: more of both', 0.5, 2_000, 6_600],
+    ['rounded up', 3, 334, 3_600],
+    ['the slowest', 0.25, 4_000, 12_600],
+  ])('%s', (_, factor, cpuMs, wallMs) => {
+    expect(hostTimeMs(1_000, factor)).toBe(cpuMs)
+    expect(hostWallMs(1_000, factor)).toBe(wallMs)
+  })
+
+  test.each([
+    ['without scaling', 1, { cpuNs: 100, wallNs: 400, runDelayNs: 50 }],
+    ['a fast host', 2, { cpuNs: 200, wallNs: 550, runDelayNs: 100 }],
+    ['a slow host', 0.5, { cpuNs: 50, wallNs: 325, runDelayNs: 25 }],
+  ])('a report of %s', (_, factor, expected) => {
+    const times = { cpuNs: 100, wallNs: 400, runDelayNs: 50, status: 'ok' }
+    const scaled = onReference(times, factor)
+    expect(scaled).toEqual({ ...expected, status: 'ok' })
+    // The program waited for 250 in all of them.
+    expect(scaled.wallNs - scaled.cpuNs - scaled.runDelayNs).toBe(250)
+  })
+
+  test('a report without run delay has none afterwards', () => {
+    expect(onReference({ cpuNs: 100, wallNs: 100 }, 2)).toEqual({ cpuNs: 200, wallNs: 200 })
   })
 })

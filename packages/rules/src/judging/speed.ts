@@ -9,6 +9,44 @@ export const speedBounds = { least: 0.25, most: 4 } as const
 /** Hosts, or two measurements of one host, that differ by more than this share may give a program different verdicts. */
 export const tolerableDifference = 0.1
 
+/** The factor that limits are scaled with. */
+export const usableFactor = (factor: number): number =>
+  Math.min(speedBounds.most, Math.max(speedBounds.least, factor))
+
+/** CPU time that a program of the reference machine has on a host, milliseconds. */
+export const hostTimeMs = (timeMs: number, factor: number): number => Math.ceil(timeMs / factor)
+
+/**
+ * How long a program may wait by the wall clock on a host. A fast host shortens no wait: only CPU time depends on the
+ * speed. A slow one gives the time that its longer CPU limit needs.
+ */
+export const hostWallMs = (timeMs: number, factor: number): number => {
+  const longest = Math.max(timeMs, hostTimeMs(timeMs, factor))
+  return Math.max(3 * (longest + 200), longest + 1_000)
+}
+
+interface RunTimes {
+  readonly cpuNs: number
+  readonly wallNs: number
+  readonly runDelayNs?: number
+}
+
+/**
+ * The times of a run as the reference machine would have measured them. CPU time and the wait for a core scale; the
+ * time in which the program itself waited does not.
+ */
+export const onReference = <Times extends RunTimes>(times: Times, factor: number): Times => {
+  if (factor === 1) return times
+  const { cpuNs, wallNs, runDelayNs } = times
+  const busyNs = cpuNs + (runDelayNs ?? 0)
+  return {
+    ...times,
+    cpuNs: cpuNs * factor,
+    wallNs: wallNs + busyNs * (factor - 1),
+    ...(runDelayNs !== undefined && { runDelayNs: runDelayNs * factor }),
+  }
+}
+
 export interface MeasuredProgram {
   readonly name: string
   /** CPU time on the reference machine, milliseconds. */

@@ -753,6 +753,7 @@ export interface JudgeHost {
   last_seen: Date
   replaced: Generated<string[]>
   recalibrate: string | null
+  classes: Generated<string[]>
 }
 
 export interface JudgeHostSpeed {
@@ -833,6 +834,7 @@ export interface Judging {
   request_id: string | null
   fault_hosts: ColumnType<unknown, string | undefined, string>
   traceparent: string | null
+  host_class: string | null
 }
 
 export interface JudgingCase {
@@ -1117,6 +1119,7 @@ export interface Problem {
   questions: ColumnType<unknown, string | null, string | null>
   opens_inputs: Generated<boolean>
   blocks: ColumnType<unknown, string | null, string | null>
+  host_class: string | null
 }
 
 export interface ProblemBankTally {

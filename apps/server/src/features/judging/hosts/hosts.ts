@@ -2,6 +2,7 @@ import { fail, type HostReport } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { showReportedLanguages } from '../../problems/saving/save-languages.ts'
 import { requeue } from '../queue/requeue.ts'
+import { classesOf } from './host-classes.ts'
 import { isAwaited, recordSpeed } from './host-speed.ts'
 import { poolDisagreements } from './pool.ts'
 import { isNotReplaced, replacedInstances } from './replaced.ts'
@@ -19,6 +20,7 @@ interface KnownHost {
   /** Its last measurement of its speed. */
   readonly speedId: string | null
   readonly recalibrate: string | null
+  readonly classes: readonly string[]
 }
 
 /** What a host is told with a heartbeat. */
@@ -27,12 +29,15 @@ export interface HostOrders {
   readonly draining: boolean
   /** It shall measure its speed again. */
   readonly calibrate: boolean
+  /** All classes of the host. */
+  readonly classes: readonly string[]
 }
 
 /** A host that has another measurement by now has done what it was asked for. */
-const ordersFor = ({ draining, recalibrate, speedId }: KnownHost): HostOrders => ({
+const ordersFor = ({ draining, recalibrate, speedId, classes }: KnownHost): HostOrders => ({
   draining,
   calibrate: isAwaited(recalibrate, speedId),
+  classes,
 })
 
 /** State of the hosts that report to this server, and its updates of the table. */
@@ -58,7 +63,7 @@ export class Hosts {
     const isRecent = !isNew && now.getTime() - known.writtenAt < writeEveryMs
     const speedId = report.speed?.id ?? null
     if (isRecent && known.illness === illness && known.speedId === speedId) return ordersFor(known)
-    const { draining, recalibrate } = await this.#write(report, tokenId, now)
+    const { draining, recalibrate, classes: given } = await this.#write(report, tokenId, now)
     if (isNew) await this.#voidOlder(report)
     if (report.speed !== undefined && known?.speedId !== speedId)
       await recordSpeed(this.#deps.db, { host: report.name, speed: report.speed, now })
@@ -69,7 +74,8 @@ export class Hosts {
     }
     if ((known?.illness ?? null) !== illness) this.#tellHealth(report.name, illness)
     const { instance } = report
-    const noted = { instance, writtenAt: now.getTime(), languages, draining, illness, speedId, recalibrate }
+    const classes = classesOf(report, given)
+    const noted = { instance, writtenAt: now.getTime(), languages, draining, illness, speedId, recalibrate, classes }
     this.#known.set(report.name, noted)
     return ordersFor(noted)
   }
@@ -90,7 +96,7 @@ export class Hosts {
           .doUpdateSet({ ...columns, replaced: replacedInstances('judge_host') })
           .where(isNotReplaced('judge_host')),
       )
-      .returning(['draining', 'recalibrate'])
+      .returning(['draining', 'recalibrate', 'classes'])
       .executeTakeFirst()
     if (written === undefined) throw fail('judge.hostReplaced', { name: report.name })
     return written

@@ -33,8 +33,8 @@ export const judgingFeature = (deps: Deps): Feature => {
   const handlers: Handlers<typeof judging> = {
     lease: async ({ request, reply, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)
-      const { draining } = await hosts.note(body.host, tokenId)
-      return lease(deps, queue, { ...body, lane: body.lane ?? 'slots', draining, reply })
+      const { draining, classes } = await hosts.note(body.host, tokenId)
+      return lease(deps, queue, { ...body, lane: body.lane ?? 'slots', draining, classes, reply })
     },
     beat: async ({ request, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)

@@ -18,10 +18,11 @@ interface Props {
   readonly onDrain: (draining: boolean) => void
   readonly onRemove: () => void
   readonly onCalibrate: () => void
+  readonly onClasses: () => void
 }
 
 /** One judge host: state, load, version, last canary, languages, and its actions. */
-export function HostPanel({ host, software, onDrain, onRemove, onCalibrate }: Props) {
+export function HostPanel({ host, software, onDrain, onRemove, onCalibrate, onClasses }: Props) {
   const { t } = useTranslation('adminJudges')
   const { name, draining, connected } = host
   return (
@@ -44,6 +45,9 @@ export function HostPanel({ host, software, onDrain, onRemove, onCalibrate }: Pr
               {t(host.calibrating ? 'speed.measuring' : 'speed.measure')}
             </Button>
           )}
+          <Button size="xs" variant="default" aria-label={t('classes.editOf', { name })} onClick={onClasses}>
+            {t('classes.edit')}
+          </Button>
           {!connected && (
             <Button size="xs" variant="default" onClick={onRemove}>
               {t('remove.of', { name })}
@@ -81,6 +85,7 @@ function Facts({ host }: { host: ManagedHost }) {
     [t('fact.slots'), `${host.busy} / ${host.slots}`],
     [t('fact.cpu'), t('fact.cpuOf', { cores: host.cpuCores, load: percent(host.cpuLoad) })],
     [t('fact.memory'), percent(host.memoryLoad)],
+    [t('fact.classes'), [...new Set([...host.ownClasses, ...host.classes])].join(', ') || t('classes.none')],
     [t('fact.architecture'), host.architecture ?? t('fact.unknown')],
     [t('fact.speed'), <Speed key="speed" host={host} />],
     [t('fact.runDelay'), host.runDelay === null ? '–' : percent(host.runDelay)],

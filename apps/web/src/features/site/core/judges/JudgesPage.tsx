@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ManagedHost } from '@verdict/contract'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
@@ -10,6 +11,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { PageFrame } from '../../../../ui/PageFrame.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { ClassesDialog } from './ClassesDialog.tsx'
 import { HostPanel } from './HostPanel.tsx'
 import { judgeServiceQuery } from './queries.ts'
 import { SpeedDifference } from './Speed.tsx'
@@ -27,6 +29,7 @@ export function JudgesPage({ notices }: Props) {
   const { t } = useTranslation('adminJudges')
   const { data, error, refetch } = useQuery(judgeServiceQuery)
   const [isAdding, setIsAdding] = useState(false)
+  const [classed, setClassed] = useState<ManagedHost | null>(null)
   const actions = useHostActions()
   return (
     <PageFrame
@@ -48,6 +51,7 @@ export function JudgesPage({ notices }: Props) {
           onDrain={(draining) => actions.drain(host, draining)}
           onRemove={() => actions.askRemove(host)}
           onCalibrate={() => actions.calibrate(host)}
+          onClasses={() => setClassed(host)}
         />
       ))}
       {data !== undefined && (
@@ -56,6 +60,7 @@ export function JudgesPage({ notices }: Props) {
         </Panel>
       )}
       {isAdding && <TokenDialog serverUrl={data?.serverUrl ?? ''} onClose={() => setIsAdding(false)} />}
+      {classed !== null && <ClassesDialog host={classed} onClose={() => setClassed(null)} />}
       <Confirm confirm={actions.confirm} />
     </PageFrame>
   )
