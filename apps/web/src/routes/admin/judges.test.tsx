@@ -28,6 +28,8 @@ const host = (more: object) => ({
   warnings: [],
   runDelay: null,
   architecture: 'x64',
+  ownClasses: [],
+  classes: [],
   speed: null,
   calibrating: false,
   tokenId: 1,
@@ -120,6 +122,35 @@ test('speed, drift and difference of hosts are shown, and a measurement is repea
   await userEvent.click(panel.getByRole('button', { name: '测量 basement 的速度' }))
   await waitFor(() => expect(panel.getByText('等待测量')).toBeDefined())
   expect(calls).toEqual([{ name: 'basement' }])
+})
+
+test('classes of a host are shown, and those given here are edited', async () => {
+  const calls: unknown[] = []
+  serve({
+    '/api/admin/judge-service': () => ({
+      hosts: [host({ ownClasses: ['gpu'], classes: ['lab'] })],
+      tokens: [],
+      software: '0.1.0',
+      serverUrl: '',
+      speedDifference: null,
+    }),
+    '/api/admin/judging-pauses': () => [],
+    '/api/admin/judge-service/classes': ({ body }) => {
+      calls.push(body)
+      return null
+    },
+  })
+  renderRoutes('/', [{ path: '/', element: <Component /> }])
+  const panel = within(await screen.findByRole('region', { name: 'basement' }))
+  expect(panel.getByText('gpu, lab')).toBeDefined()
+  await userEvent.click(panel.getByRole('button', { name: '编辑 basement 的类别' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/来自评测机自身设置：gpu/)).toBeDefined()
+  await userEvent.clear(dialog.getByLabelText('类别'))
+  await userEvent.type(dialog.getByLabelText('类别'), 'Fast, lab，fast')
+  await userEvent.click(dialog.getByRole('button', { name: '保存类别' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toEqual([{ name: 'basement', classes: ['fast', 'lab'] }])
 })
 
 test('a new token is shown once, in the command that starts the host', async () => {

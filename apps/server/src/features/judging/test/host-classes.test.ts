@@ -154,7 +154,7 @@ describe('who may require a class', () => {
       .insertInto('problem_person')
       .values({ problem_id: problem.id, account_id: author.id, role: 'author', added_by: root.username, added_at: server.clock.now() })
       .execute()
-    expect(await require('gpu', author)).toMatchObject({ http: 403 })
+    expect(await require('gpu', author)).toMatchObject({ status: 403 })
     expect(await require(null, author)).toMatchObject({ status: 200 })
     expect(await classOf()).toBe('fast')
     const classes = (who: Person) =>
