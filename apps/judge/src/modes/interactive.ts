@@ -39,8 +39,7 @@ export const interactive: Mode = async (context, item, { alone, pass }) => {
   const sides = [program, pass === undefined ? asked : inPass(asked, pass)]
   const { reports, endOrder } = await context.runner.runGroup(sides, pipes, { signal: context.signal, alone })
   const [measured, theirs] = reports
-  if (measured === undefined || theirs === undefined)
-    throw new JudgeFault('The sandbox lost a side of the interaction')
+  if (measured === undefined || theirs === undefined) throw new JudgeFault('The sandbox lost a side of the interaction')
   const mine = comparable(measured, context.limits)
   const failure = failureOf(mine, context.limits, context.program.installed.language.outOfMemory)
   const meeting = { program: mine, interactor: theirs, failure, interactorEndedFirst: endOrder[0] === 1 }

@@ -10,8 +10,7 @@ export const speedBounds = { least: 0.25, most: 4 } as const
 export const tolerableDifference = 0.1
 
 /** The factor that limits are scaled with. */
-export const usableFactor = (factor: number): number =>
-  Math.min(speedBounds.most, Math.max(speedBounds.least, factor))
+export const usableFactor = (factor: number): number => Math.min(speedBounds.most, Math.max(speedBounds.least, factor))
 
 /** CPU time that a program of the reference machine has on a host, milliseconds. */
 export const hostTimeMs = (timeMs: number, factor: number): number => Math.ceil(timeMs / factor)

@@ -51,7 +51,9 @@ export const alignHostClasses = async (deps: Pick<Deps, 'db' | 'clock'>): Promis
 }
 
 /** The classes that problems require, with the number of problems. */
-export const requiredClasses = async (db: Db): Promise<readonly { readonly name: string; readonly problems: number }[]> =>
+export const requiredClasses = async (
+  db: Db,
+): Promise<readonly { readonly name: string; readonly problems: number }[]> =>
   db
     .selectFrom('problem')
     .select(['host_class as name', (eb) => eb.fn.countAll<number>().as('problems')])

@@ -152,7 +152,13 @@ describe('who may require a class', () => {
     const author = await makeUser(server)
     await server.deps.db
       .insertInto('problem_person')
-      .values({ problem_id: problem.id, account_id: author.id, role: 'author', added_by: root.username, added_at: server.clock.now() })
+      .values({
+        problem_id: problem.id,
+        account_id: author.id,
+        role: 'author',
+        added_by: root.username,
+        added_at: server.clock.now(),
+      })
       .execute()
     expect(await require('gpu', author)).toMatchObject({ status: 403 })
     expect(await require(null, author)).toMatchObject({ status: 200 })

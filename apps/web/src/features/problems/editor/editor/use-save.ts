@@ -55,7 +55,8 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOption
   const warnOfMissingClass = async (name: string): Promise<void> => {
     if (name === '') return
     const known = await queries.fetchQuery({ ...hostClassesQuery, staleTime: 0 }).catch(() => null)
-    if (known !== null && !known.classes.includes(name)) toast.warning(t('adminProblems:advanced.hostClassMissing', { name }))
+    if (known !== null && !known.classes.includes(name))
+      toast.warning(t('adminProblems:advanced.hostClassMissing', { name }))
   }
 
   const send = async (how: { readonly isForced?: boolean; readonly isOverwriting?: boolean } = {}): Promise<void> => {
