@@ -1,12 +1,14 @@
-import { mkdir, statfs } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdir, rm, statfs } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { doctor, type Finding, openSandbox, type Sandbox } from '@verdict/sandbox'
+import { measureSpeed } from './calibration/measure-speed.ts'
 import { messageOf } from './faults.ts'
 import { readLanguages } from './languages/configured/read-languages.ts'
 import { findLanguages, probeLanguages, toolchainDirectories } from './languages/find-languages.ts'
 import type { Language } from './languages/language.ts'
 import { packagesOf } from './languages/packages.ts'
 import type { Languages } from './languages/registry.ts'
+import { Runner } from './runner.ts'
 import { languagesDir, toolchainsDir } from './settings.ts'
 
 /** Everything that can keep a judge host from judging, one line each. */
@@ -35,7 +37,8 @@ const languageFindings = async (dir: string, ownDir: string): Promise<Finding[]>
     return [{ name: 'languages', ok: false, seen: messageOf(error), advice: 'See the sandbox findings.' }]
   }
   try {
-    return describe(await probeLanguages(sandbox, found), [...found.keys()])
+    const languages = await probeLanguages(sandbox, found)
+    return [...describe(languages, [...found.keys()]), await speedFinding(sandbox, languages, dir)]
   } finally {
     await sandbox.close()
   }
@@ -52,6 +55,24 @@ const describe = (installed: Languages, languages: readonly Language[]): Finding
     return { name: `language ${name}`, ok: name !== 'C++', seen: `not offered: ${lookup.reason}`, advice }
   })
 
+/** A busy machine cannot be measured now; that keeps no host from judging. */
+const speedFinding = async (sandbox: Sandbox, languages: Languages, dir: string): Promise<Finding> => {
+  const of = { name: 'speed', ok: true, advice: null } as const
+  const scratchDir = join(dir, '..', 'doctor')
+  try {
+    await mkdir(scratchDir, { recursive: true })
+    const deps = { runner: new Runner(sandbox), languages, testlib: '', scratchDir }
+    const { factor, spread, language } = await measureSpeed(deps, { signal: AbortSignal.timeout(longestMeasurementMs) })
+    const runs = `runs differ by up to ${Math.round(spread * 100)} %`
+    return { ...of, seen: `${factor.toFixed(2)} x the reference machine (${language}, ${runs})` }
+  } catch (error) {
+    return { ...of, seen: `not measured: ${messageOf(error)}` }
+  } finally {
+    await rm(scratchDir, { recursive: true, force: true })
+  }
+}
+
+const longestMeasurementMs = 15_000
 const leastFreeBytes = 2 * 1024 ** 3
 
 const diskFinding = async (dataDir: string): Promise<Finding> => {

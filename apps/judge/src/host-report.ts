@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type HostReport, judgeProtocol } from '@verdict/contract'
 import type { Sandbox } from '@verdict/sandbox'
 import { z } from 'zod'
+import type { Calibration } from './calibration/calibration.ts'
 import type { Health } from './canary/health.ts'
 import type { Languages } from './languages/registry.ts'
 import type { Prefetch } from './prefetch.ts'
@@ -19,6 +20,8 @@ export interface HostFacts {
   readonly health?: Pick<Health, 'illness' | 'withheld' | 'lastCanary'>
   readonly starvation?: Pick<Starvation, 'percent'>
   readonly prefetch?: Pick<Prefetch, 'state'>
+  readonly classes?: readonly string[]
+  readonly calibration?: Pick<Calibration, 'speed'>
 }
 
 /** Makes reports of this start of the host. Loads are percentages; the CPU's is that of the time since the last report. */
@@ -30,6 +33,8 @@ export const hostReporter = ({
   health,
   starvation,
   prefetch,
+  classes = [],
+  calibration,
 }: HostFacts): (() => HostReport) => {
   const instance = randomUUID()
   let last = cpuTimes()
@@ -57,6 +62,9 @@ export const hostReporter = ({
       ...canaryOf(health),
       ...(starvation && { runDelay: starvation.percent }),
       ...(prefetch && { prefetch: prefetch.state }),
+      architecture: process.arch,
+      classes: [...classes],
+      ...speedOf(calibration),
     }
   }
 }
@@ -67,6 +75,11 @@ const canaryOf = (health: HostFacts['health']): Pick<HostReport, 'canary'> => {
   return {
     canary: { at: last.at.toISOString(), name: last.name.slice(0, 200), fault: last.fault?.slice(0, 1_000) ?? null },
   }
+}
+
+const speedOf = (calibration: HostFacts['calibration']): Pick<HostReport, 'speed'> => {
+  const speed = calibration?.speed ?? null
+  return speed === null ? {} : { speed }
 }
 
 /** Version of this host, as its package names it. */

@@ -1,5 +1,6 @@
 import { type JudgingSettings, limitsIn } from '@verdict/contract'
-import type { RunLimits } from '@verdict/sandbox'
+import { hostTimeMs, hostWallMs, onReference } from '@verdict/rules'
+import type { RunLimits, RunReport } from '@verdict/sandbox'
 import type { Language } from './languages/language.ts'
 import { mib } from './units.ts'
 
@@ -11,14 +12,25 @@ export interface JobLimits {
   readonly memoryBytes: number
   /** Peak memory above which a run is a memory-limit failure, bytes. */
   readonly peakBytes: number
+  /** Speed of this host when times are scaled by it: all other times here are those of the reference machine. */
+  readonly speedFactor?: number
 }
 
-export const limitsFor = (settings: JudgingSettings, language: Language): JobLimits => {
+export const limitsFor = (settings: JudgingSettings, language: Language, speedFactor = 1): JobLimits => {
   const base = { timeMs: settings.timeLimitMs, memoryMb: settings.memoryLimitMb }
   const { timeMs, memoryMb } = limitsIn(language.name, base, settings.limitFactors)
   const memoryBytes = memoryMb * mib
-  return { timeMs, memoryBytes, peakBytes: memoryBytes + language.runtimeBytes }
+  return { timeMs, memoryBytes, peakBytes: memoryBytes + language.runtimeBytes, speedFactor }
 }
+
+const speedOf = ({ speedFactor = 1 }: JobLimits): number => speedFactor
+
+/** The report of a program with the times that its limits are compared with. */
+export const comparable = (report: RunReport, limits: JobLimits): RunReport => onReference(report, speedOf(limits))
+
+/** The longest of the time limit and what it is on this host: waiting is not scaled. */
+export const longestTimeMs = (limits: JobLimits): number =>
+  Math.max(limits.timeMs, hostTimeMs(limits.timeMs, speedOf(limits)))
 
 /** A time-limit failure up to this share above the limit may be noise of the machine and is run again alone. */
 const greyShare = 0.1
@@ -33,8 +45,8 @@ const output = { freeBytes: 32 * mib, perExpectedByte: 2 }
  * that the peak can be measured above it (cgroups charge in batches).
  */
 export const runLimits = (limits: JobLimits, language: Language, expectedBytes: number): RunLimits => ({
-  cpuMs: Math.ceil(limits.timeMs * (1 + greyShare)) + 20,
-  wallMs: Math.max(3 * (limits.timeMs + 200), limits.timeMs + 1_000),
+  cpuMs: Math.ceil(hostTimeMs(limits.timeMs, speedOf(limits)) * (1 + greyShare)) + 20,
+  wallMs: hostWallMs(limits.timeMs, speedOf(limits)),
   memoryBytes: limits.peakBytes + 2 * mib,
   stackBytes: limits.memoryBytes,
   processes: language.processes,

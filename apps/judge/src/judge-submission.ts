@@ -11,7 +11,7 @@ import { compile, type Program, type SourceCode, sourcesOf } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { CompileError, JudgeFault } from './faults.ts'
 import { tooIdle } from './idle-cases.ts'
-import { limitsFor } from './job-limits.ts'
+import { limitsFor, longestTimeMs } from './job-limits.ts'
 import { judgeHandedIn } from './judge-handed-in.ts'
 import { commandsOf, type Installed } from './languages/registry.ts'
 import { withGrader } from './languages/with-grader.ts'
@@ -42,8 +42,12 @@ export const judgeSubmission = async (deps: JudgeDeps, job: Job, watch: Watch): 
     )
   })
   const commands = 'version' in installed ? { commands: commandsFor(job, installed) } : {}
-  return { leaseId: job.leaseId, outcome, languageVersion, ...commands, phases: clock.phases() }
+  return { leaseId: job.leaseId, outcome, languageVersion, ...commands, ...scaledBy(job), phases: clock.phases() }
 }
+
+/** Staff learn that times were scaled, and by what. */
+const scaledBy = ({ speedFactor }: Job): Pick<JudgingResult, 'speedFactor'> =>
+  speedFactor === undefined ? {} : { speedFactor }
 
 const commandsFor = (job: Job, host: Installed): ProgramCommands => {
   const installed = withGrader(host, solutionOf(job))
@@ -120,7 +124,7 @@ const judgeCases = async (
     runner: deps.runner,
     program: at.program,
     ...at.deciders,
-    limits: limitsFor(settings, at.program.installed.language),
+    limits: limitsFor(settings, at.program.installed.language, job.speedFactor),
     ignoreTrailingBlanks: settings.ignoreTrailingBlanks,
     fileIo: settings.fileIo,
     scratch: scratch.path,
@@ -131,7 +135,7 @@ const judgeCases = async (
   const how = { mode: modeOf(settings), secondLooks: new SecondLooks(deps.runner.aloneTime) }
   const judged: CaseResult[] = []
   const order = { ...settings, needs: at.set.needs }
-  const terms = { type: settings.type, timeMs: context.limits.timeMs }
+  const terms = { type: settings.type, timeMs: longestTimeMs(context.limits) }
   const usageInAll = at.clock.usageOf('runMs')
   const usageOfCases = new Map<number, Usage>()
   // Only cases whose turn has come count for skipping others, so that it does not depend on which ran ahead.

@@ -42,7 +42,7 @@ export const judgeTrial = async (deps: JudgeDeps, job: Job, watch: Watch): Promi
       program,
       checker: null,
       outputChecker: null,
-      limits: limitsFor(job.settings, installed.language),
+      limits: limitsFor(job.settings, installed.language, job.speedFactor),
       ignoreTrailingBlanks: job.settings.ignoreTrailingBlanks,
       fileIo: job.settings.fileIo,
       scratch: scratch.path,

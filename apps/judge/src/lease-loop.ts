@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HostReport, type Job, judging, limits } from '@verdict/contract'
 import { pause } from './backoff.ts'
+import type { Calibration } from './calibration/calibration.ts'
 import type { Health as HostHealth } from './canary/health.ts'
 import type { JudgeDeps } from './deps.ts'
 import { messageOf } from './faults.ts'
@@ -25,6 +26,7 @@ export interface LoopOptions {
   /** Checked before every request for work; an unhealthy host takes none. */
   readonly health?: Health
   readonly prefetch?: Pick<Prefetch, 'want'>
+  readonly calibration?: Pick<Calibration, 'repeat'>
   /** Time between heartbeats, milliseconds. */
   readonly beatMs?: number
 }
@@ -182,8 +184,9 @@ const keepAlive = async (options: LoopOptions, state: LoopState): Promise<void> 
     if (state.ending.aborted) return
     try {
       const body = { host: report(), leaseIds: idsOf(state.lanes) }
-      const { lost, drain, prefetch } = await server.call(judging.beat, { body, signal: state.ending })
+      const { lost, drain, prefetch, calibrate } = await server.call(judging.beat, { body, signal: state.ending })
       if (prefetch !== undefined) options.prefetch?.want(prefetch)
+      if (calibrate === true) options.calibration?.repeat(body.host.speed?.id ?? null)
       if (drain !== state.isDraining) deps.log.info({ drain }, 'drain state changed by the server')
       state.isDraining = drain
       for (const leaseId of lost) for (const { leases } of state.lanes) leases.lose(leaseId, 'the lease is lost')

@@ -1,6 +1,7 @@
 import { doctor, openSandbox } from '@verdict/sandbox'
 import { openTracing } from '@verdict/tracing'
 import type { Logger } from 'pino'
+import { Calibration } from './calibration/calibration.ts'
 import { Health } from './canary/health.ts'
 import { messageOf } from './faults.ts'
 import { hostReporter, software } from './host-report.ts'
@@ -31,15 +32,18 @@ const judge = async (settings: Settings, log: Logger, asked: StopSignals): Promi
     const deps = await openDeps({ ...settings, sharedSlots, server, sandbox, languages, log })
     const health = new Health(deps, { isIdle: () => loop?.isIdle ?? false })
     const prefetch = new Prefetch({ testdata: deps.testdata, log, isIdle: () => loop?.isIdle ?? false })
-    const facts = { ...settings, sandbox, languages, health, prefetch, starvation: deps.runner.starvation }
+    const calibration = new Calibration(deps, { isIdle: () => loop?.isIdle ?? true })
+    const { starvation } = deps.runner
+    const facts = { ...settings, sandbox, languages, health, prefetch, calibration, starvation }
     const report = hostReporter(facts)
     let loop: LeaseLoop | null = null
     await health.examine(asked.first.signal)
+    await calibration.measureAtStart(asked.first.signal)
     announce(log, settings, report())
-    loop = startLeaseLoop({ server, deps, slots: settings.slots, report, health, prefetch })
+    loop = startLeaseLoop({ server, deps, slots: settings.slots, report, health, prefetch, calibration })
     const over = new AbortController()
     const untilOver = AbortSignal.any([asked.first.signal, over.signal])
-    const watching = Promise.all([health.watch(untilOver), prefetch.watch(untilOver)])
+    const watching = Promise.all([health, prefetch, calibration].map((each) => each.watch(untilOver)))
     const signal = await Promise.race([asked.name, health.isLasting.then(() => 'illness' as const)])
     if (signal === 'illness')
       log.warn({ cause: health.illness }, 'host still unhealthy; reopening sandbox and toolchains')

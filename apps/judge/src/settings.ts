@@ -1,5 +1,6 @@
 import { availableParallelism, hostname } from 'node:os'
 import { join, resolve } from 'node:path'
+import { hostClasses } from '@verdict/contract'
 import { z } from 'zod'
 
 /** One core stays free for the rest of the machine where there are three or more. */
@@ -26,6 +27,19 @@ const settingsSchema = z.object({
     .min(1)
     .max(1024)
     .default(() => defaultSlots(availableParallelism())),
+  /** Classes of the host, comma separated; problems can require one. */
+  VERDICT_JUDGE_CLASS: z
+    .string()
+    .default('')
+    .transform((text) => [
+      ...new Set(
+        text
+          .split(',')
+          .map((name) => name.trim().toLowerCase())
+          .filter((name) => name !== ''),
+      ),
+    ])
+    .pipe(hostClasses),
   /** Whether the cases of one submission run side by side on slots that nothing else uses. */
   VERDICT_JUDGE_PARALLEL_CASES: z.enum(['on', 'off']).default('on'),
   /** How long a draining host (SIGTERM) may finish its work, seconds. */
@@ -43,6 +57,7 @@ export interface Settings {
   readonly name: string
   readonly slots: number
   readonly parallelCases: boolean
+  readonly classes: readonly string[]
   readonly dataDir: string
   readonly languagesDir: string
   readonly includeDir: string
@@ -72,6 +87,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
     name: read.VERDICT_JUDGE_NAME,
     slots: read.VERDICT_JUDGE_SLOTS,
     parallelCases: read.VERDICT_JUDGE_PARALLEL_CASES === 'on',
+    classes: read.VERDICT_JUDGE_CLASS,
     dataDir: resolve(read.VERDICT_DATA_DIR, 'judge'),
     languagesDir: languagesDir(read.VERDICT_DATA_DIR),
     includeDir: resolve(read.VERDICT_DATA_DIR, 'include'),

@@ -52,6 +52,8 @@ export interface ProblemDraft {
   readonly passes?: number
   /** Users submit the answers themselves, in the language `Text`. */
   readonly outputOnly?: boolean
+  /** Class of judge hosts that it requires; any host when not given. */
+  readonly hostClass?: string
   /** Of an output-only problem: its readers can download the inputs of its cases. */
   readonly opensInputs?: boolean
   /** Of a question problem: its questions with solutions; its test data has a case for each. */

@@ -114,7 +114,7 @@ export const draftFrom = (json: PackageJson): Omit<ProblemDraft, 'testdata'> => 
 
 /** Only values that differ from the defaults, so that a package without them gives the same draft. */
 const departuresOf = (json: PackageJson): Partial<ProblemDraft> => {
-  const { limitFactors, processes, passes, outputOnly, opensInputs, questions, blocks } = json.judging
+  const { limitFactors, processes, passes, outputOnly, opensInputs, hostClass, questions, blocks } = json.judging
   const mode = judgeModeOf(json)
   if (processes > 1 && mode !== 'interactive') throw new PackageFault('key.interactor', { key: 'judging.processes' })
   if (passes > 1 && (mode === 'default' || processes > 1))
@@ -130,6 +130,7 @@ const departuresOf = (json: PackageJson): Partial<ProblemDraft> => {
     ...(passes > 1 && { passes }),
     ...(outputOnly && { outputOnly }),
     ...(outputOnly && questions === null && opensInputs && { opensInputs }),
+    ...(hostClass !== null && questions === null && { hostClass }),
     ...(questions !== null && { questions }),
     ...(blocks !== null && { blocks }),
   }

@@ -2,6 +2,7 @@ import type { GroupReport } from '@verdict/sandbox'
 import { opinionOf } from '../checkers/decide.ts'
 import { boxNames, checkerRequest, interactorsMemoryBytes, theChecker } from '../checkers/request.ts'
 import { JudgeFault } from '../faults.ts'
+import { comparable } from '../job-limits.ts'
 import { type Failure, failureOf, figuresOf, greyOf } from '../outcome.ts'
 import { decide, type Meeting } from './decide-meeting.ts'
 import type { CaseContext, Mode } from './mode.ts'
@@ -60,7 +61,7 @@ const pipesOf = (processes: number) =>
 
 /** The process that failed first stands for all; the others died of it, or were left alone. */
 const judge = (context: CaseContext, { reports, endOrder }: Pick<GroupReport, 'reports' | 'endOrder'>) => {
-  const processes = reports.slice(0, -1)
+  const processes = reports.slice(0, -1).map((report) => comparable(report, context.limits))
   const manager = reports.at(-1)
   if (manager === undefined || processes.length === 0)
     throw new JudgeFault('The sandbox lost a side of the interaction')

@@ -7,6 +7,7 @@ import type { Opinion } from '../checkers/decide.ts'
 import { feedbackOf, takeFeedback } from '../checkers/feedback.ts'
 import { boxNames, checkerRequest, interactorsMemoryBytes, theChecker } from '../checkers/request.ts'
 import { JudgeFault } from '../faults.ts'
+import { comparable } from '../job-limits.ts'
 import { failureOf, figuresOf, greyOf } from '../outcome.ts'
 import type { CaseData } from '../testdata.ts'
 import { mib } from '../units.ts'
@@ -37,8 +38,9 @@ export const interactive: Mode = async (context, item, { alone, pass }) => {
   }
   const sides = [program, pass === undefined ? asked : inPass(asked, pass)]
   const { reports, endOrder } = await context.runner.runGroup(sides, pipes, { signal: context.signal, alone })
-  const [mine, theirs] = reports
-  if (mine === undefined || theirs === undefined) throw new JudgeFault('The sandbox lost a side of the interaction')
+  const [measured, theirs] = reports
+  if (measured === undefined || theirs === undefined) throw new JudgeFault('The sandbox lost a side of the interaction')
+  const mine = comparable(measured, context.limits)
   const failure = failureOf(mine, context.limits, context.program.installed.language.outOfMemory)
   const meeting = { program: mine, interactor: theirs, failure, interactorEndedFirst: endOrder[0] === 1 }
   const feedback = await takeFeedback(interactor, theirs)

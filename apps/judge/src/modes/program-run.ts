@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BoxFile, RunReport, RunRequest } from '@verdict/sandbox'
-import { outputCap, runLimits } from '../job-limits.ts'
+import { comparable, outputCap, runLimits } from '../job-limits.ts'
 import type { CaseData } from '../testdata.ts'
 import type { CaseContext } from './mode.ts'
 
@@ -22,10 +22,11 @@ export const runProgram = async (
 ): Promise<ProgramRun> => {
   const stdoutPath = join(context.scratch, `${pick.seq}.stdout`)
   const outputPath = context.fileIo === null ? stdoutPath : join(context.scratch, `${pick.seq}.out`)
-  const report = await context.runner.run(requestFor(context, pick, { stdoutPath, outputPath }), {
+  const measured = await context.runner.run(requestFor(context, pick, { stdoutPath, outputPath }), {
     signal: context.signal,
     alone,
   })
+  const report = comparable(measured, context.limits)
   if (context.fileIo !== null && report.collected.length === 0) await writeFile(outputPath, '')
   const isFlood = report.status === 'ok' && report.refused?.some(({ why }) => why === 'tooLarge') === true
   const output = context.fileIo === null ? report.stdout : null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { GroupNeeds, HostReport, Job, JudgingResult, Manifest } from '@verdict/contract'
+import type { GroupNeeds, HostReport, Job, JudgingResult, Manifest, PrefetchList } from '@verdict/contract'
 import { hostReport, progress as progressSchema, result as resultSchema } from '@verdict/contract'
 import { canonicalJson } from '@verdict/rules'
 import { z } from 'zod'
@@ -58,6 +58,8 @@ export class PlayServer {
   /** Send another score than the data set has, this many times. */
   damagedManifests = 0
   blobsServed = 0
+  /** The measurement that the host shall replace. */
+  calibrates: string | null = null
   /** Where files of leases can be read directly, as a function of their hash; null: nowhere. */
   direct: ((hash: string) => string) | null = null
   /** Requests for such addresses. */
@@ -165,11 +167,10 @@ export class PlayServer {
         const { leaseIds, host } = beatBody.parse(body)
         this.beats.push(leaseIds)
         this.host = host
-        return done({
-          lost: leaseIds.filter((id) => this.lost.has(id)),
-          drain: this.isDraining,
-          ...(this.prefetch !== null && { prefetch: this.prefetch }),
-        })
+        const calibrate = this.calibrates !== null && host.speed?.id === this.calibrates
+        const lost = leaseIds.filter((id) => this.lost.has(id))
+        const prefetch = this.prefetch !== null && { prefetch: this.prefetch }
+        return done({ lost, drain: this.isDraining, ...prefetch, ...(calibrate && { calibrate }) })
       }
       case 'progress':
         this.progress.push(progressSchema.parse(body))

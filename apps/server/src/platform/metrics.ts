@@ -76,6 +76,18 @@ export const openMetrics = () => {
       labelNames: ['host'] as const,
       registers,
     }),
+    judgeSpeed: new Gauge({
+      name: 'verdict_judge_speed_factor',
+      help: 'Speed of a core of a judge host by its calibration; 1 is the reference machine, 1.25 is 25 % faster',
+      labelNames: ['host'] as const,
+      registers,
+    }),
+    judgeSpeedSpread: new Gauge({
+      name: 'verdict_judge_speed_spread_ratio',
+      help: 'By how much the slowest run of a calibration program exceeds its best on a judge host',
+      labelNames: ['host'] as const,
+      registers,
+    }),
     judgeDisagreements: new Gauge({
       name: 'verdict_judge_disagreements',
       help: 'Versions, compile and run commands of a judge host that differ from the pool',

@@ -43,11 +43,18 @@ let made = 0
 
 export const makeJudgeHost = async (
   server: TestServer,
-  options: { readonly name?: string; readonly languages?: readonly (string | HostLanguage)[] } = {},
+  options: {
+    readonly name?: string
+    readonly languages?: readonly (string | HostLanguage)[]
+    /** Further facts of its report. */
+    readonly report?: Partial<HostReport>
+  } = {},
 ): Promise<JudgeHost> => {
   made += 1
   const name = options.name ?? `host-${made}`
-  return speaking(server, name, await makeJudgeToken(server.deps.db, name), options.languages ?? ownLanguages)
+  const languages = options.languages ?? ownLanguages
+  const host = { ...reportOf(name, languages), ...options.report }
+  return speaking(server, name, await makeJudgeToken(server.deps.db, name), languages, host)
 }
 
 const speaking = (

@@ -5,7 +5,7 @@ import { required } from '../input.mjs'
 const list = async ({ api, out }) => {
   const { hosts } = await api.get('/api/admin/judge-service')
   out.rows(
-    hosts.map(({ name, connected, draining, ill, illness, busy, slots, software, lastSeen }) => ({
+    hosts.map(({ name, connected, draining, ill, illness, busy, slots, software, speed, lastSeen }) => ({
       name,
       connected,
       draining,
@@ -13,6 +13,7 @@ const list = async ({ api, out }) => {
       busy,
       slots,
       version: software,
+      speed: speed?.factor ?? null,
       lastSeen,
     })),
   )
@@ -26,6 +27,12 @@ const setDraining =
     out.done({ name, draining }, `${name} ${text}.`)
   }
 
+const calibrate = async ({ api, out, args }) => {
+  const name = required(args[0], 'NAME')
+  await api.post('/api/admin/judge-service/calibrate', { name })
+  out.done({ name }, `${name} measures its speed when it is idle.`)
+}
+
 export const judgeCommands = {
   'judge list': { summary: 'list judge hosts', run: list },
   'judge drain': {
@@ -33,5 +40,6 @@ export const judgeCommands = {
     summary: 'let a judge host finish its work and take no more',
     run: setDraining(true, 'takes no more work'),
   },
+  'judge calibrate': { args: 'NAME', summary: 'let a judge host measure its speed again', run: calibrate },
   'judge resume': { args: 'NAME', summary: 'reverse drain', run: setDraining(false, 'takes work again') },
 }

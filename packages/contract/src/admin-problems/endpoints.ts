@@ -47,6 +47,19 @@ export const adminProblems = defineEndpoints({
     data: adminProblem,
     summary: 'A problem with everything its keepers decide',
   },
+  hostClasses: {
+    method: 'GET',
+    path: '/api/admin/problem/host-classes',
+    effect: 'read',
+    token: 'required',
+    access: 'problem.keep',
+    data: z.object({
+      classes: z.array(z.string()),
+      /** Whether the caller can require one of them for a problem. */
+      mayRequire: z.boolean(),
+    }),
+    summary: 'Classes of the judge hosts of the last minutes; ours',
+  },
   create: {
     method: 'POST',
     path: '/api/admin/problem',

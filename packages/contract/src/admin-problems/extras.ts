@@ -25,6 +25,8 @@ export const adminExtras = {
   processes: z.int(),
   passes: z.int(),
   outputOnly: z.boolean(),
+  /** Class of judge hosts that the problem requires; null for any host. */
+  hostClass: z.string().nullable(),
   /** Readers can download the inputs of an output-only problem. */
   opensInputs: z.boolean(),
   /** The questions of a question problem with their solutions. */

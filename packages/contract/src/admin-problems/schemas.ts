@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blockSettings } from '../blocks/settings.ts'
+import { hostClass } from '../judging/protocol.ts'
 import { limits } from '../limits.ts'
 import { problem as publicProblem, tag } from '../problems/endpoints.ts'
 import { limitFactors } from '../problems/limit-factors.ts'
@@ -97,6 +98,8 @@ const problemIn = z.object({
   outputOnly: flag,
   /** Ours: readers can download the inputs; for output-only problems. */
   opensInputs: flag,
+  /** Ours: the class of judge hosts that it requires; empty for any host. Only staff of the site can change it. */
+  hostClass: nullableIn(z.union([hostClass, z.literal('')])),
   /** Ours: makes a new problem a question problem, or replaces the questions of one. */
   questions: nullableIn(questionSet),
   /** Ours: block programming; `false` turns it off. */

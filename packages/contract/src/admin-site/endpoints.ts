@@ -75,6 +75,7 @@ const switchFlags = [
   'openGroupJudge',
   'openContestJudge',
   'hideNonContestSubmissionCode',
+  'scaleTimeLimits',
   'staffSecondFactor',
   'refuseLeakedPasswords',
   'stepUpStrict',
@@ -123,6 +124,8 @@ const flagsOf = <T extends z.core.$ZodType>(schema: T) => ({
   openGroupJudge: schema,
   openContestJudge: schema,
   hideNonContestSubmissionCode: schema,
+  /** Ours: time limits are those of the reference machine, whatever the speed of a judge host. */
+  scaleTimeLimits: schema,
   staffSecondFactor: schema,
   refuseLeakedPasswords: schema,
   /** Ours: also calls of existing clients need the proof of decision 0032. */

@@ -22,6 +22,8 @@ const thresholds = <T extends z.core.$ZodType>(schema: T) => ({
   judgingPaused: schema,
   /** Hours before the start of a contest that pins a version which no judge host has. */
   toolchainMissing: schema,
+  /** Problems that require a class which no judge host has. */
+  hostClassMissing: schema,
 })
 
 export const alertSettings = z.object({

@@ -50,6 +50,7 @@ export const problemsErrors = {
   'problem.displayIdFixed': notAllowed,
   'problem.editorsOnly': { http: 403, status: 403 },
   'problem.publishNotAllowed': notAllowed,
+  'problem.hostClassNotAllowed': notAllowed,
   'problem.publicAlready': business,
   'problem.publishMoment': business,
   'problem.inContest': business,

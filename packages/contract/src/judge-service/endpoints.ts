@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { hostClasses } from '../judging/protocol.ts'
 import { judgeHostView } from '../site/endpoints.ts'
 import { idIn, instantOut } from '../wire.ts'
 
@@ -14,11 +15,33 @@ export const managedHost = judgeHostView.extend({
   warnings: z.array(z.string()),
   /** Share of the latest programs' time in which they waited for a core, in percent. */
   runDelay: z.number().nullable(),
+  /** Classes of its own settings, and those given here. */
+  ownClasses: z.array(z.string()),
+  classes: z.array(z.string()),
+  /** Processor architecture; null for hosts that do not report it. */
+  architecture: text,
+  /** Speed of a core; null until the host is calibrated. */
+  speed: z
+    .object({
+      factor: z.number(),
+      spread: z.number(),
+      at: instantOut,
+      language: z.string(),
+      version: z.string(),
+      programs: z.array(z.object({ name: z.string(), ms: z.number(), referenceMs: z.number() })),
+      /** The median of its earlier factors, when it drifted from it; null otherwise. */
+      former: z.number().nullable(),
+    })
+    .nullable(),
+  /** It was asked to measure its speed again and has not answered. */
+  calibrating: z.boolean(),
   tokenId: z.int(),
   tokenName: z.string(),
   tokenRevoked: z.boolean(),
 })
 export type ManagedHost = z.output<typeof managedHost>
+
+const namedFactor = z.object({ name: z.string(), factor: z.number() })
 
 export const judgeTokenView = z.object({
   id: z.int(),
@@ -43,6 +66,8 @@ export const judgeService = defineEndpoints({
     data: z.object({
       hosts: z.array(managedHost),
       tokens: z.array(judgeTokenView),
+      /** The slowest and the fastest connected host, when they differ by more than is tolerable. */
+      speedDifference: z.object({ slowest: namedFactor, fastest: namedFactor, share: z.number() }).nullable(),
       /** Version of this server. */
       software: z.string(),
       /** Address that a new host connects to. */
@@ -58,6 +83,24 @@ export const judgeService = defineEndpoints({
     query: z.object({ name: z.string().min(1).max(64) }),
     data: z.null(),
     summary: 'Remove a disconnected judge host from the list',
+  },
+  calibrate: {
+    ...manage,
+    method: 'POST',
+    path: `${path}/calibrate`,
+    effect: 'write',
+    body: z.object({ name: z.string().min(1).max(64) }),
+    data: z.null(),
+    summary: 'Let a judge host measure its speed again; it does so when it is idle',
+  },
+  setClasses: {
+    ...manage,
+    method: 'PUT',
+    path: `${path}/classes`,
+    effect: 'write',
+    body: z.object({ name: z.string().min(1).max(64), classes: hostClasses }),
+    data: z.null(),
+    summary: 'Set the classes that a judge host has besides those of its own settings',
   },
   createToken: {
     ...manage,

@@ -37,8 +37,10 @@ export const judging = defineEndpoints({
       drain: z.boolean(),
       /** Test data to fetch in advance; left out while the host reports the same list. */
       prefetch: prefetchList.optional(),
+      /** Measure the speed of the host again. */
+      calibrate: z.boolean().optional(),
     }),
-    summary: 'Keep leases alive; answers which of them are lost and whether to stop taking work',
+    summary: 'Keep leases alive; answers which of them are lost, whether to stop taking work, and whether to calibrate',
   },
   progress: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { limitFactors } from '../problems/limit-factors.ts'
 import { sourceFiles } from '../submissions/source-files.ts'
 import { judgeCaseModes, judgeModes } from '../vocabulary/problem.ts'
@@ -26,6 +27,10 @@ export const protocolFault = (reported = firstProtocol, spoken = judgeProtocol):
 
 const text = z.string().nullable()
 
+/** Name of a class of judge hosts. */
+export const hostClass = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,31}$/)
+export const hostClasses = z.array(hostClass).max(limits.hostClasses.most)
+
 export const hostLanguage = z.object({
   name: z.string(),
   available: z.boolean(),
@@ -46,6 +51,23 @@ export const prefetchList = z.object({
   hashes: z.array(z.string()),
 })
 export type PrefetchList = z.output<typeof prefetchList>
+
+/** Speed of one core of a host, as its calibration measured it. */
+export const hostSpeed = z.object({
+  /** Names the measurement. */
+  id: z.string().min(8).max(64),
+  at: z.iso.datetime(),
+  /** Language of the measured programs and the version of its toolchain; factors of different languages differ. */
+  language: z.string().max(64),
+  version: z.string().max(300),
+  /** Reference time by measured time: 1.25 is 25 % faster than the reference machine. */
+  factor: z.number().positive().max(1_000),
+  /** By how much the slowest believed run of a program exceeds its best, as a share; the largest of the programs. */
+  spread: z.number().min(0),
+  /** Best CPU time of each program. */
+  programs: z.array(z.object({ name: z.string().max(64), ms: z.number(), referenceMs: z.number() })).max(16),
+})
+export type HostSpeed = z.output<typeof hostSpeed>
 
 export const hostReport = z.object({
   name: z.string().min(1).max(64),
@@ -74,6 +96,12 @@ export const hostReport = z.object({
   canary: z
     .object({ at: z.iso.datetime(), name: z.string().max(200), fault: z.string().max(1_000).nullable() })
     .optional(),
+  /** Processor architecture, as Node names it: `x64`, `arm64`. */
+  architecture: z.string().max(32).optional(),
+  /** Classes of the host, from its settings. */
+  classes: hostClasses.optional(),
+  /** Absent until the host is calibrated. */
+  speed: hostSpeed.optional(),
 })
 export type HostReport = z.output<typeof hostReport>
 
@@ -144,6 +172,11 @@ export const job = z.object({
   /** Several cases of one custom test, compiled once; then `trial` is null. */
   trialCases: z.array(trialCase).optional(),
   generation: generation.optional(),
+  /**
+   * Speed of the host, when the site scales time limits by it: the program's CPU time limit is divided by it, and its
+   * times are reported multiplied by it.
+   */
+  speedFactor: z.number().positive().optional(),
   /** The id of the request that caused the job: hosts log it and send it as `x-request-id` with their calls about it. */
   requestId: z.string().max(64).optional(),
   /** The span that caused the job, as W3C `traceparent`: hosts continue its trace and send theirs in that header. */
@@ -234,6 +267,8 @@ export const result = z.object({
   languageVersion: text,
   /** Commands that compiled and ran the submission; absent when none did. */
   commands: programCommands.optional(),
+  /** The factor of the job, when the times are scaled with it. */
+  speedFactor: z.number().positive().optional(),
   phases: z.object({
     fetchMs: z.number(),
     compileMs: z.number(),

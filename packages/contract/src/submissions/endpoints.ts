@@ -113,10 +113,10 @@ export const queuePlace = z.object({
   /** Expected seconds until a host takes it, from the pace of the last minutes; null when unknown. */
   waitSeconds: z.int().nullable(),
   /**
-   * `busy`: hosts work on others; `noHost`: no judge host is connected; `noLanguage`: none has the language; `remote`:
-   * it waits for an account of a remote judge, or for the judge's result.
+   * `busy`: hosts work on others; `noHost`: no judge host is connected; `noLanguage`: none has the language; `noClass`:
+   * none has the class that the problem requires; `remote`: it waits for an account of a remote judge, or for the judge's result.
    */
-  reason: z.enum(['busy', 'noHost', 'noLanguage', 'remote', 'taken', 'finished']),
+  reason: z.enum(['busy', 'noHost', 'noLanguage', 'noClass', 'remote', 'taken', 'finished']),
   /** The remote judge it waits for. */
   site: z.string().optional(),
   /**

@@ -8,5 +8,6 @@ export const alertRules = [
   'drillFailed',
   'judgingPaused',
   'toolchainMissing',
+  'hostClassMissing',
 ] as const
 export type AlertRule = (typeof alertRules)[number]

@@ -15,6 +15,7 @@ const texts = {
   blocks: ['block programming: programs are written as text', '积木编程：将改为编写程序代码'],
   outputOnly: ['submission of answers instead of programs', '提交答案（output-only）题型'],
   opensInputs: ['inputs of the test cases for download', '测试点输入文件的下载'],
+  hostClass: ['the required class of judge hosts', '所需的评测机类别'],
   limitFactors: ['limits of single languages', '按语言单独设置的时间与内存限制'],
   outputChecker: ['the checker that runs after the interactor', '交互器之后运行的评测程序'],
   checkerLanguage: [
@@ -63,6 +64,7 @@ const hojJudging: readonly Rule[] = [
   ['passes', ({ draft }) => (draft.passes ?? 1) > 1],
   ['outputOnly', ({ draft }) => draft.outputOnly === true && draft.questions === undefined],
   ['questions', ({ draft }) => draft.questions !== undefined],
+  ['hostClass', ({ draft }) => draft.hostClass !== undefined],
   ['limitFactors', ({ draft }) => Object.keys(draft.limitFactors ?? {}).length > 0],
   ['outputChecker', ({ draft }) => hasOutputChecker(draft)],
   ['checkerLanguage', ({ draft }) => draft.checker !== null && !isTranslatable(draft.checker)],

@@ -137,6 +137,7 @@ const ourJson = ({ draft, programs, generatorScript }: LoadedProblem, statements
       passes: draft.passes,
       outputOnly: draft.outputOnly,
       opensInputs: draft.opensInputs,
+      hostClass: draft.hostClass,
       questions: draft.questions,
       blocks: draft.blocks,
       checkerProtocol: draft.checker?.protocol,

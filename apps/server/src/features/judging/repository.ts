@@ -52,6 +52,7 @@ export interface HostTaking {
   readonly languages: readonly string[]
   /** Their versions, by language. */
   readonly versions: Readonly<Record<string, string>>
+  readonly classes: readonly string[]
 }
 
 export interface Taking {
@@ -77,6 +78,7 @@ export const nextRuns = (host: HostTaking, { classes, count, now, express }: Tak
   cross join lateral (
     select id, submission_id, trial_key, task_id, item_id from judging
     where state = 'queued' and judging.priority = class.priority and language = any(${host.languages}::text[])
+      and (host_class is null or host_class = any(${host.classes}::text[]))
       and (avoid_instance is null or avoid_instance <> ${host.instance} or avoid_until <= ${now})
       and (not exists (select from contest where toolchains <> '{}') or not ${needsOtherToolchain(host)})
     order by due_at, judging.id limit ${count} for update skip locked

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/connect.ts'
 import { prepare } from '../../platform/db/prepared.ts'
 import { remember } from '../../platform/remember.ts'
 import { isTokened } from '../contests/core/tokens.ts'
+import { classesOf } from '../judging/hosts/host-classes.ts'
 import { classWeights } from '../judging/queue/class-shares.ts'
 import { hasQuestions } from '../judging/remote/route.ts'
 import { openSiteStates } from '../judging/remote/site-states.ts'
@@ -40,7 +41,10 @@ export const queuePlaces = (deps: Deps) => {
     if (ahead === null || row.has_questions) return { ...nowhere, reason: 'taken' }
     const { hosts, paceMs } = await pool()
     if (hosts.length === 0) return { ...nowhere, ahead, reason: 'noHost' }
-    const able = hosts.filter((host) => host.languages.some((one) => one.available && one.name === row.language))
+    const { host_class: needed } = row
+    const ofClass = hosts.filter(({ classes }) => needed === null || classes.includes(needed))
+    if (needed !== null && ofClass.length === 0) return { ...nowhere, ahead, reason: 'noClass' }
+    const able = ofClass.filter((host) => host.languages.some((one) => one.available && one.name === row.language))
     if (able.length === 0) return { ...nowhere, ahead, reason: 'noLanguage' }
     const slots = able.reduce((sum, host) => sum + host.slots, 0)
     const waitSeconds =
@@ -67,7 +71,7 @@ const placeRow = prepare((db, { submitId }: { readonly submitId: number }) =>
       'submission.group_id',
       'submission.share',
     ])
-    .select(['submission.submitted_at', isTokened])
+    .select(['submission.submitted_at', 'own.host_class', isTokened])
     .select(['submission.verdict', 'submission.language', 'problem.code_share', hasQuestions])
     .select((eb) => eb.case().when('problem.is_remote', '=', true).then(eb.ref('problem.bank')).end().as('bank'))
     .select([
@@ -90,7 +94,7 @@ const weightRows = sql.join(
 )
 
 interface Pool {
-  readonly hosts: readonly HostReport[]
+  readonly hosts: readonly (Omit<HostReport, 'classes'> & { readonly classes: readonly string[] })[]
   readonly paceMs: number | null
 }
 
@@ -103,11 +107,14 @@ const liveHosts = async (deps: Deps) => {
   const since = new Date(deps.clock.now().getTime() - limits.lease.lifeMs)
   const rows = await deps.db
     .selectFrom('judge_host')
-    .select('report')
+    .select(['report', 'classes'])
     .where('last_seen', '>', since)
     .where('draining', '=', false)
     .execute()
-  const reports = rows.flatMap((row) => hostReport.safeParse(row.report).data ?? [])
+  const reports = rows.flatMap(({ report, classes }) => {
+    const read = hostReport.safeParse(report).data
+    return read === undefined ? [] : [{ ...read, classes: classesOf(read, classes) }]
+  })
   return reports.filter((report) => (report.illness ?? null) === null)
 }
 

@@ -760,6 +760,16 @@ export interface JudgeHost {
   draining: Generated<boolean>
   last_seen: Date
   replaced: Generated<string[]>
+  recalibrate: string | null
+  classes: Generated<string[]>
+}
+
+export interface JudgeHostSpeed {
+  host: string
+  id: string
+  reported_at: Date
+  measured_with: string
+  factor: number
 }
 
 export interface JudgeTask {
@@ -832,6 +842,7 @@ export interface Judging {
   request_id: string | null
   fault_hosts: ColumnType<unknown, string | undefined, string>
   traceparent: string | null
+  host_class: string | null
 }
 
 export interface JudgingCase {
@@ -1116,6 +1127,7 @@ export interface Problem {
   questions: ColumnType<unknown, string | null, string | null>
   opens_inputs: Generated<boolean>
   blocks: ColumnType<unknown, string | null, string | null>
+  host_class: string | null
 }
 
 export interface ProblemBankTally {
@@ -2020,6 +2032,7 @@ export interface DB {
   health_sample: HealthSample
   identity_provider: IdentityProvider
   judge_host: JudgeHost
+  judge_host_speed: JudgeHostSpeed
   judge_task: JudgeTask
   judge_token: JudgeToken
   judging: Judging

@@ -121,6 +121,13 @@ const measure = async (deps: Deps): Promise<void> => {
     metrics.judgeRunDelay.reset()
     for (const { name, runDelay } of hosts)
       if (runDelay !== undefined) metrics.judgeRunDelay.set({ host: name }, runDelay / 100)
+    metrics.judgeSpeed.reset()
+    metrics.judgeSpeedSpread.reset()
+    for (const { name, speed } of hosts) {
+      if (speed === undefined) continue
+      metrics.judgeSpeed.set({ host: name }, speed.factor)
+      metrics.judgeSpeedSpread.set({ host: name }, speed.spread)
+    }
     metrics.judgeDisagreements.reset()
     for (const { name } of hosts) metrics.judgeDisagreements.set({ host: name }, disagreements.get(name)?.length ?? 0)
   } catch (error) {

@@ -17,6 +17,7 @@ const settings = {
   drillFailed: 1,
   judgingPaused: 1,
   toolchainMissing: 24,
+  hostClassMissing: 1,
   mailTo: ['ops@school.example'],
 }
 const alert = {
@@ -71,6 +72,7 @@ test('thresholds and receivers are saved together', async () => {
       drillFailed: 1,
       judgingPaused: 1,
       toolchainMissing: 24,
+      hostClassMissing: 1,
       mailTo: ['ops@school.example', 'second@school.example'],
     })
   await userEvent.click(screen.getByRole('button', { name: '发送测试告警' }))

@@ -27,6 +27,11 @@ const host = (more: object) => ({
   canary: { at: '2026-11-20T10:00:00.000+0000', name: 'endless work', fault: null },
   warnings: [],
   runDelay: null,
+  architecture: 'x64',
+  ownClasses: [],
+  classes: [],
+  speed: null,
+  calibrating: false,
   tokenId: 1,
   tokenName: 'basement',
   tokenRevoked: false,
@@ -53,7 +58,13 @@ test('a host is drained, one that is gone is removed, and a token is revoked aft
   }
   const gone = host({ name: 'attic', connected: false })
   serve({
-    '/api/admin/judge-service': () => ({ hosts: [host({}), gone], tokens: [token], software: '0.2.0', serverUrl: '' }),
+    '/api/admin/judge-service': () => ({
+      hosts: [host({}), gone],
+      tokens: [token],
+      software: '0.2.0',
+      serverUrl: '',
+      speedDifference: null,
+    }),
     '/api/admin/judging-pauses': () => [],
     '/api/admin/judge-host': ({ body }) => record(body),
     '/api/admin/judge-service/host': ({ query }) => record(query.get('name')),
@@ -73,6 +84,75 @@ test('a host is drained, one that is gone is removed, and a token is revoked aft
   await expect.poll(() => calls).toEqual([{ name: 'basement', draining: true }, 'attic', '1'])
 })
 
+const speed = {
+  factor: 0.8,
+  spread: 0.034,
+  at: '2026-11-20T10:00:00.000+0000',
+  language: 'C With O2',
+  version: 'gcc 12.2',
+  programs: [{ name: 'integers', ms: 93.8, referenceMs: 75 }],
+  former: 1.02,
+}
+
+test('speed, drift and difference of hosts are shown, and a measurement is repeated', async () => {
+  const calls: unknown[] = []
+  serve({
+    '/api/admin/judge-service': () => ({
+      hosts: [host({ speed, calibrating: calls.length > 0 })],
+      tokens: [],
+      software: '0.1.0',
+      serverUrl: '',
+      speedDifference: {
+        slowest: { name: 'basement', factor: 0.8 },
+        fastest: { name: 'attic', factor: 1 },
+        share: 0.25,
+      },
+    }),
+    '/api/admin/judging-pauses': () => [],
+    '/api/admin/judge-service/calibrate': ({ body }) => {
+      calls.push(body)
+      return null
+    },
+  })
+  renderRoutes('/', [{ path: '/', element: <Component /> }])
+  const panel = within(await screen.findByRole('region', { name: 'basement' }))
+  expect(panel.getByText(/参考机的 0.80 倍/).textContent).toMatch(/最多相差 3%.*C With O2/)
+  expect(panel.getByText(/从 1.02 变为 0.80/)).toBeDefined()
+  expect(screen.getByText(/相差 25%：basement 为 0.80，attic 为 1.00/)).toBeDefined()
+  await userEvent.click(panel.getByRole('button', { name: '测量 basement 的速度' }))
+  await waitFor(() => expect(panel.getByText('等待测量')).toBeDefined())
+  expect(calls).toEqual([{ name: 'basement' }])
+})
+
+test('classes of a host are shown, and those given here are edited', async () => {
+  const calls: unknown[] = []
+  serve({
+    '/api/admin/judge-service': () => ({
+      hosts: [host({ ownClasses: ['gpu'], classes: ['lab'] })],
+      tokens: [],
+      software: '0.1.0',
+      serverUrl: '',
+      speedDifference: null,
+    }),
+    '/api/admin/judging-pauses': () => [],
+    '/api/admin/judge-service/classes': ({ body }) => {
+      calls.push(body)
+      return null
+    },
+  })
+  renderRoutes('/', [{ path: '/', element: <Component /> }])
+  const panel = within(await screen.findByRole('region', { name: 'basement' }))
+  expect(panel.getByText('gpu, lab')).toBeDefined()
+  await userEvent.click(panel.getByRole('button', { name: '编辑 basement 的类别' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/来自评测机自身设置：gpu/)).toBeDefined()
+  await userEvent.clear(dialog.getByLabelText('类别'))
+  await userEvent.type(dialog.getByLabelText('类别'), 'Fast, lab，fast')
+  await userEvent.click(dialog.getByRole('button', { name: '保存类别' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toEqual([{ name: 'basement', classes: ['fast', 'lab'] }])
+})
+
 test('a new token is shown once, in the command that starts the host', async () => {
   serve({
     '/api/admin/judge-service': () => ({
@@ -80,6 +160,7 @@ test('a new token is shown once, in the command that starts the host', async () 
       tokens: [],
       software: '0.2.0',
       serverUrl: 'https://judge.example',
+      speedDifference: null,
     }),
     '/api/admin/judge-service/token': () => ({ id: 2, token: 'once-only' }),
   })
@@ -108,7 +189,13 @@ test('a paused problem is shown with its fault and retried by one click', async 
     waiting: 3,
   }
   serve({
-    '/api/admin/judge-service': () => ({ hosts: [], tokens: [], software: '0.2.0', serverUrl: '' }),
+    '/api/admin/judge-service': () => ({
+      hosts: [],
+      tokens: [],
+      software: '0.2.0',
+      serverUrl: '',
+      speedDifference: null,
+    }),
     '/api/admin/judging-pauses': () => (calls.length === 0 ? [pause] : []),
     '/api/admin/judging-pauses/resume': ({ body }) => {
       calls.push(body)

@@ -76,6 +76,7 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'problem.publicAlready': 'The problem is public already.',
   'problem.publishMoment': 'Choose a moment in the future, at most five years ahead.',
   'problem.inContest': 'A contest that is not over uses this problem. Choose a moment after the contest.',
+  'problem.hostClassNotAllowed': 'Only problem admins of the site can change the required class of judge hosts.',
   'problem.publishNotAllowed': 'You do not have permission to make problems public. Ask a problem admin.',
   'problem.checkFails': 'The check of this problem failed. Publish anyway?',
   'problem.checkStale': 'This problem has not been checked since its last change. Publish anyway?',

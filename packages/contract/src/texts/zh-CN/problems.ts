@@ -72,6 +72,7 @@ export const problems: Readonly<Record<keyof typeof problemsErrors, string>> = {
   'problem.publicAlready': '题目已经公开。',
   'problem.publishMoment': '请选择将来的时间，最晚在五年之内。',
   'problem.inContest': '本题正用于尚未结束的比赛，请选择比赛结束后的时间。',
+  'problem.hostClassNotAllowed': '只有本站的题目管理员可以修改所需的评测机类别。',
   'problem.publishNotAllowed': '您没有公开题目的权限，请联系题目管理员。',
   'problem.checkFails': '该题目没有通过验题。确定仍要公开吗？',
   'problem.checkStale': '该题目尚未验题，或验题后又有改动。确定仍要公开吗？',

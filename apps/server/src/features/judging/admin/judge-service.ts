@@ -1,5 +1,5 @@
 import { type DataOf, fail, hostReport, type JudgeTokenView, type judgeService, toInstant } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { type SignedIn, speedDifferenceOf } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { baseUrlOf } from '../../../platform/config.ts'
@@ -7,6 +7,7 @@ import { hostSeenWithinMs } from '../../../platform/http/health.ts'
 import { software } from '../../../platform/software.ts'
 import { readJudgeHosts } from '../../site/core/judge-hosts.ts'
 import { readSettings } from '../../site/core/settings.ts'
+import { earlierSpeeds, factsOfSpeed, isAwaited, presentSpeed } from '../hosts/host-speed.ts'
 import { createJudgeToken } from '../hosts/make-token.ts'
 import { requeue } from '../queue/requeue.ts'
 
@@ -14,11 +15,12 @@ type Service = typeof judgeService
 
 /** Hosts and valid tokens. */
 export const readJudgeService = async (deps: Deps, viewer: SignedIn): Promise<DataOf<Service['read']>> => {
-  const [hosts, rows, tokens, settings] = await Promise.all([
+  const [hosts, rows, tokens, settings, earlier] = await Promise.all([
     readJudgeHosts(deps, viewer),
     listHostTokens(deps),
     listTokens(deps),
     readSettings(deps.db),
+    earlierSpeeds(deps.db),
   ])
   const byName = new Map(rows.map((row) => [row.name, row]))
   return {
@@ -34,6 +36,11 @@ export const readJudgeService = async (deps: Deps, viewer: SignedIn): Promise<Da
           canary: canary === undefined ? null : { ...canary, at: toInstant(new Date(canary.at)) },
           warnings: report.warnings,
           runDelay: report.runDelay ?? null,
+          ownClasses: report.classes ?? [],
+          classes: row.classes,
+          architecture: report.architecture ?? null,
+          speed: presentSpeed(report, earlier),
+          calibrating: isAwaited(row.recalibrate, report.speed?.id ?? null),
           tokenId: row.token_id,
           tokenName: row.token_name,
           tokenRevoked: row.revoked_at !== null,
@@ -41,6 +48,12 @@ export const readJudgeService = async (deps: Deps, viewer: SignedIn): Promise<Da
       ]
     }),
     tokens,
+    speedDifference: speedDifferenceOf(
+      hosts.flatMap(({ name, connected }) => {
+        const speed = hostReport.safeParse(byName.get(name)?.report).data?.speed
+        return connected && speed !== undefined ? [{ name, ...factsOfSpeed(speed) }] : []
+      }),
+    ),
     software,
     serverUrl: settings.baseUrl ?? baseUrlOf(deps.config),
   }
@@ -53,6 +66,8 @@ const listHostTokens = (deps: Deps) =>
     .select([
       'judge_host.name',
       'judge_host.report',
+      'judge_host.recalibrate',
+      'judge_host.classes',
       'judge_host.token_id',
       'judge_token.name as token_name',
       'judge_token.revoked_at',

@@ -1,6 +1,7 @@
 import { hostReport } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { remember } from '../../../platform/remember.ts'
+import { classesOf } from './host-classes.ts'
 
 /** A host that restarts or is repaired counts for so long, or languages would come and go with it. */
 const hostMemoryMs = 600_000
@@ -12,6 +13,8 @@ export interface HostLanguages {
   readonly unavailable: ReadonlyMap<string, string>
   /** The versions of the other languages. */
   readonly versions: ReadonlyMap<string, ReadonlySet<string>>
+  /** The classes of those hosts. */
+  readonly classes: ReadonlySet<string>
 }
 
 /**
@@ -24,11 +27,15 @@ export const openHostLanguages = (deps: Pick<Deps, 'db' | 'clock'>): (() => Prom
 const readHostLanguages = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<HostLanguages> => {
   const rows = await db
     .selectFrom('judge_host')
-    .select('report')
+    .select(['report', 'classes'])
     .where('last_seen', '>', new Date(clock.now().getTime() - hostMemoryMs))
     .orderBy('last_seen', 'desc')
     .execute()
-  const languages = rows.flatMap((row) => hostReport.safeParse(row.report).data?.languages ?? [])
+  const hosts = rows.flatMap(({ report, classes }) => {
+    const read = hostReport.safeParse(report).data
+    return read === undefined ? [] : [{ ...read, classes: classesOf(read, classes) }]
+  })
+  const languages = hosts.flatMap((host) => host.languages)
   const available = languages.filter((language) => language.available)
   const versions = new Map(
     [...Map.groupBy(available, ({ name }) => name)].map(([name, found]) => [
@@ -40,5 +47,6 @@ const readHostLanguages = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
   return {
     unavailable: new Map(missing.toReversed().map(({ name, reason }) => [name, reason ?? 'no judge host has it'])),
     versions,
+    classes: new Set(hosts.flatMap(({ classes }) => classes)),
   }
 }

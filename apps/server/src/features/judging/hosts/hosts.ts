@@ -2,6 +2,8 @@ import { fail, type HostReport } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { showReportedLanguages } from '../../problems/saving/save-languages.ts'
 import { requeue } from '../queue/requeue.ts'
+import { classesOf } from './host-classes.ts'
+import { isAwaited, recordSpeed } from './host-speed.ts'
 import { poolDisagreements } from './pool.ts'
 import { isNotReplaced, replacedInstances } from './replaced.ts'
 
@@ -15,7 +17,28 @@ interface KnownHost {
   readonly languages: string
   readonly draining: boolean
   readonly illness: string | null
+  /** Its last measurement of its speed. */
+  readonly speedId: string | null
+  readonly recalibrate: string | null
+  readonly classes: readonly string[]
 }
+
+/** What a host is told with a heartbeat. */
+export interface HostOrders {
+  /** It shall stop taking work. */
+  readonly draining: boolean
+  /** It shall measure its speed again. */
+  readonly calibrate: boolean
+  /** All classes of the host. */
+  readonly classes: readonly string[]
+}
+
+/** A host that has another measurement by now has done what it was asked for. */
+const ordersFor = ({ draining, recalibrate, speedId, classes }: KnownHost): HostOrders => ({
+  draining,
+  calibrate: isAwaited(recalibrate, speedId),
+  classes,
+})
 
 /** State of the hosts that report to this server, and its updates of the table. */
 export class Hosts {
@@ -30,18 +53,20 @@ export class Hosts {
    * Records a host's report. A restarted host lost its work, so that work is requeued immediately. If the earlier
    * instance reports again, to any server, it is refused: otherwise two instances of the same name would take each
    * other's work forever. A server that has just noted the earlier instance refuses it `writeEveryMs` later.
-   * @returns whether it shall stop taking work.
    * @throws Refusal `judge.hostReplaced`
    */
-  async note(report: HostReport, tokenId: number): Promise<{ readonly draining: boolean }> {
+  async note(report: HostReport, tokenId: number): Promise<HostOrders> {
     const now = this.#deps.clock.now()
     const known = this.#known.get(report.name)
     const isNew = known?.instance !== report.instance
     const illness = report.illness ?? null
     const isRecent = !isNew && now.getTime() - known.writtenAt < writeEveryMs
-    if (isRecent && known.illness === illness) return { draining: known.draining }
-    const { draining } = await this.#write(report, tokenId, now)
+    const speedId = report.speed?.id ?? null
+    if (isRecent && known.illness === illness && known.speedId === speedId) return ordersFor(known)
+    const { draining, recalibrate, classes: given } = await this.#write(report, tokenId, now)
     if (isNew) await this.#voidOlder(report)
+    if (report.speed !== undefined && known?.speedId !== speedId)
+      await recordSpeed(this.#deps.db, { host: report.name, speed: report.speed, now })
     const languages = JSON.stringify(report.languages)
     if (known?.languages !== languages) {
       await showReportedLanguages(this.#deps.db, report.languages)
@@ -49,11 +74,13 @@ export class Hosts {
     }
     if ((known?.illness ?? null) !== illness) this.#tellHealth(report.name, illness)
     const { instance } = report
-    this.#known.set(report.name, { instance, writtenAt: now.getTime(), languages, draining, illness })
-    return { draining }
+    const classes = classesOf(report, given)
+    const noted = { instance, writtenAt: now.getTime(), languages, draining, illness, speedId, recalibrate, classes }
+    this.#known.set(report.name, noted)
+    return ordersFor(noted)
   }
 
-  async #write(report: HostReport, tokenId: number, now: Date): Promise<{ readonly draining: boolean }> {
+  async #write(report: HostReport, tokenId: number, now: Date) {
     const columns = {
       instance: report.instance,
       token_id: tokenId,
@@ -69,7 +96,7 @@ export class Hosts {
           .doUpdateSet({ ...columns, replaced: replacedInstances('judge_host') })
           .where(isNotReplaced('judge_host')),
       )
-      .returning('draining')
+      .returning(['draining', 'recalibrate', 'classes'])
       .executeTakeFirst()
     if (written === undefined) throw fail('judge.hostReplaced', { name: report.name })
     return written

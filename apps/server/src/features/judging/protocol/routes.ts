@@ -36,16 +36,16 @@ export const judgingFeature = (deps: Deps): Feature => {
     lease: async ({ request, reply, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)
       const host = withProtocolFault(body.host)
-      const { draining } = await hosts.note(host, tokenId)
-      return lease(deps, queue, { ...body, host, lane: body.lane ?? 'slots', draining, reply })
+      const { draining, classes } = await hosts.note(host, tokenId)
+      return lease(deps, queue, { ...body, host, lane: body.lane ?? 'slots', draining, classes, reply })
     },
     beat: async ({ request, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)
-      const { draining } = await hosts.note(withProtocolFault(body.host), tokenId)
+      const { draining, calibrate } = await hosts.note(withProtocolFault(body.host), tokenId)
       const { lost } = await beat(deps, body.host.instance, body.leaseIds)
       const prefetch = await contestData()
       const isNew = body.host.prefetch !== undefined && body.host.prefetch.key !== prefetch.key
-      return { lost, drain: draining, ...(isNew && { prefetch }) }
+      return { lost, drain: draining, ...(isNew && { prefetch }), ...(calibrate && { calibrate }) }
     },
     progress: ({ body }) => noteProgress(deps, feed, body),
     result: ({ body }) => settle(deps, { feed, shares: queue.shares }, body),

@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { currentRequestId, currentTraceparent } from '../../../platform/http/request-context.ts'
-import { isRouted } from '../remote/route.ts'
+import { isRouted, questionRoute } from '../remote/route.ts'
+import { hostClassOf } from './host-class.ts'
 
 /**
  * The classes of the queue. They share the hosts' time by weight (class-shares.ts): contest most, then practice and
@@ -44,6 +45,7 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
       account_id: run.accountId,
       language: run.language,
       priority: run.priority,
+      host_class: run.language === questionRoute ? null : hostClassOf(run.of),
       request_id: currentRequestId(),
       traceparent: currentTraceparent(),
       queued_at: now,

@@ -7,6 +7,7 @@ import { hasQuestions, routeOf } from '../remote/route.ts'
 import { openStates } from '../repository.ts'
 import { endUnjudgeable } from './end-unjudgeable.ts'
 import { enqueueJudging, priority } from './enqueue.ts'
+import { alignHostClasses } from './host-class.ts'
 import { requeue } from './requeue.ts'
 
 const sweepEveryMs = 1_000
@@ -67,6 +68,7 @@ export const sweep = async (
   if (hearsHosts) await freeSilentLeases(deps)
   await queueForgotten(deps)
   await resumeRepaired(deps)
+  await alignHostClasses(deps)
   await endUnjudgeable(deps)
   await deps.db.deleteFrom('trial').where('expires_at', '<=', deps.clock.now()).execute()
 }

@@ -7,6 +7,7 @@ import { allClasses, type ClassShares } from './class-shares.ts'
 import { type Priority, priority } from './enqueue.ts'
 import { jobsOf } from './jobs-of-runs.ts'
 import { requeue } from './requeue.ts'
+import { scaleTimes } from './scale-times.ts'
 
 /** Polling interval for work that becomes available later, or whose work signal was lost. */
 const lookAgainMs = 1_000
@@ -51,6 +52,8 @@ export interface LeaseRequest {
   readonly free: number
   readonly waitMs: number
   readonly draining: boolean
+  /** All classes of the host. */
+  readonly classes: readonly string[]
   /** Leases known to the host; absent when it does not report them. */
   readonly held?: readonly string[] | undefined
   /** Free capacity of the host: ordinary slots, or its express lane. */
@@ -79,10 +82,12 @@ export const lease = async (deps: Deps, { bell, shares }: Queue, asking: LeaseRe
   const versions = Object.fromEntries(available.map(({ name, version }) => [name, version ?? '']))
   const mustRest = asking.draining || (asking.host.illness ?? null) !== null
   const { name, instance, slots } = asking.host
-  const wanted = { host: { name, instance, languages, versions }, slots, lane: asking.lane, count: asking.free }
+  const host = { name, instance, languages, versions, classes: asking.classes }
+  const wanted = { host, slots, lane: asking.lane, count: asking.free }
   for (;;) {
     const heard = bell.rung
-    const jobs = mustRest ? [] : await jobsOf(deps, await take(deps, shares, wanted))
+    const taken = mustRest ? [] : await take(deps, shares, wanted)
+    const jobs = await scaleTimes(deps, asking.host, await jobsOf(deps, taken))
     if (jobs.length > 0 && gone.signal.aborted) {
       for (const job of jobs) await requeue(deps, job.leaseId, { why: 'returned', reason: 'The host disconnected' })
       return { jobs: [] }

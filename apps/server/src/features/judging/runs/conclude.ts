@@ -23,6 +23,8 @@ export interface Conclusion extends Summary {
   readonly message: string | null
   /** For staff: why the judge could not decide. */
   readonly fault: string | null
+  /** For staff: the speed of the host that times were scaled by. */
+  readonly speedFactor?: number | undefined
 }
 
 const withoutFigures = { timeMs: 0, memoryKb: 0, score: null, rankScore: null } as const
@@ -59,7 +61,15 @@ export const ended = (
 
 /** Either the reason it could not be judged, or the checker's message for admins: both have the same readers. */
 export const staffWordsOf = (conclusion: Conclusion): string | null =>
-  conclusion.fault ?? judgeMessagesOf(conclusion.cases)
+  conclusion.fault ?? joined(scalingNote(conclusion), judgeMessagesOf(conclusion.cases))
+
+const joined = (...parts: readonly (string | null)[]): string | null =>
+  parts.filter((part) => part !== null).join('\n') || null
+
+const scalingNote = ({ speedFactor, cases }: Conclusion): string | null =>
+  speedFactor === undefined || cases.length === 0
+    ? null
+    : `Times are those of the reference machine: CPU time of the host times its speed ${speedFactor}`
 
 const byCases = (reported: readonly CaseResult[], submission: Scored): Conclusion => {
   const cases = [...new Map(reported.map((item) => [item.seq, item])).values()].sort((a, b) => a.seq - b.seq)

@@ -32,7 +32,8 @@ export const settleItem = async (trx: Db, { itemId, result, now }: Ending): Prom
   if (run?.state === 'done') return null
   if (run?.state !== 'leased' || found === undefined) throw fail('judge.leaseLost', { leaseId: result.leaseId })
   const submission = asLeased(found, run)
-  const conclusion = holdHacked(conclude(result.outcome, submission), submission.hack_verdict)
+  const { speedFactor } = result
+  const conclusion = { ...holdHacked(conclude(result.outcome, submission), submission.hack_verdict), speedFactor }
   if (conclusion.verdict === verdict.systemError && run.faults + 1 < maxTries) {
     await putBack(trx, run, undefined, { why: 'fault', reason: conclusion.fault ?? '', now })
     return null

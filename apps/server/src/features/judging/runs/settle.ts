@@ -71,7 +71,8 @@ const settleSubmission = async (
 
   const submission = asLeased(found, run)
   const now = deps.clock.now()
-  const conclusion = holdHacked(conclude(result.outcome, submission), submission.hack_verdict)
+  const { speedFactor } = result
+  const conclusion = { ...holdHacked(conclude(result.outcome, submission), submission.hack_verdict), speedFactor }
   const untold = feed.finish(submission.id, run.id)
   if (conclusion.verdict === verdict.systemError) {
     const fault = conclusion.fault ?? ''

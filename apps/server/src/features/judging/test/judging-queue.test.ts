@@ -201,7 +201,7 @@ describe('the query of a lease', () => {
     await rejudgeThousands(3_000)
     await sql`analyze judging`.execute(server.deps.db)
     const taking = { classes: allClasses, count: 1, now: server.clock.now(), express: null }
-    const query = nextRuns({ name: host.name, instance: 'test', languages: ['C++'], versions: {} }, taking)
+    const query = nextRuns({ name: host.name, instance: 'test', languages: ['C++'], versions: {}, classes: [] }, taking)
     const { rows } = await sql<{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }>`
       explain (analyze, format json) ${query}`.execute(server.deps.db)
     const plan = rows[0]?.['QUERY PLAN'][0].Plan

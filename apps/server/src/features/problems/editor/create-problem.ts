@@ -16,6 +16,7 @@ import { authorFor } from './author.ts'
 import { readDisplayId, refuseTaken, requireFree } from './display-id.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 import { readWords } from './read-words.ts'
+import { requireHostClass } from './require-host-class.ts'
 import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
 import { renderWords, replaceWords } from './save-words.ts'
 
@@ -38,6 +39,7 @@ export const createProblem = async (
   if (given === null) throw fail('request.field', { field: 'problem' })
   const displayId = group === undefined ? readDisplayId(given.problemId) : withPrefix(group.shortName, given.problemId)
   const settings = readSettings(body, given, null)
+  requireHostClass(viewer, null, settings.host_class)
   const words = readWords(given, null)
   const set = await setOf(deps, viewer, { body, settings })
   const rendered = await renderWords(deps, words)

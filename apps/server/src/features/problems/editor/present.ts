@@ -104,6 +104,7 @@ export const presentKept = (
     passes: row.pass_limit,
     outputOnly: row.output_only,
     opensInputs: row.opens_inputs,
+    hostClass: row.host_class,
     questions: readQuestions(row.questions)?.set ?? null,
     blocks: readBlocks(row.blocks),
     revision: more.revision,

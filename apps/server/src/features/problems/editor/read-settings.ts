@@ -46,6 +46,7 @@ const newProblem = {
   pass_limit: 1,
   output_only: false,
   opens_inputs: false,
+  host_class: null,
 } as const
 
 /**
@@ -81,6 +82,8 @@ export const readSettings = (body: Body, asked: GivenProblem, before: WholeRow |
     ...readChecker(given, judgeMode),
     extra_files: jsonOf(readExtraFiles(given.userExtraFile, 'userExtraFile')),
     limit_factors: given.limitFactors === null ? jsonOrNull(old.limit_factors) : jsonOf(given.limitFactors),
+    // Answers to questions are marked by the server.
+    host_class: questions === null ? hostClassFrom(given.hostClass, old.host_class) : null,
     ...readModes(given, { old, judgeMode, hasFileIo: fileIo !== null }),
   }
   const blocks = given.blocks === false ? null : (given.blocks ?? readBlocks(before?.blocks))
@@ -177,6 +180,12 @@ const readModes = (
     output_only: outputOnly,
     opens_inputs: outputOnly && (given.opensInputs ?? old.opens_inputs),
   }
+}
+
+/** Absent keeps it, empty takes any host. */
+const hostClassFrom = (given: string | null, old: string | null): string | null => {
+  if (given === null) return old
+  return given === '' ? null : given
 }
 
 const plainFileName = /^[A-Za-z0-9_][A-Za-z0-9_.+-]{0,99}$/

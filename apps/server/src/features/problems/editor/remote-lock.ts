@@ -15,6 +15,7 @@ const locked = {
   process_count: 'processes',
   pass_limit: 'passes',
   output_only: 'outputOnly',
+  host_class: 'hostClass',
   source: 'source',
 } as const satisfies Partial<Record<keyof Settings, string>>
 

@@ -127,6 +127,7 @@ const wholeProblem = (db: Db, viewer: SignedIn, id: number) =>
       'problem.pass_limit',
       'problem.output_only',
       'problem.opens_inputs',
+      'problem.host_class',
       'problem.questions',
       'problem.blocks',
     ])

@@ -46,6 +46,10 @@ export const adminProblemFeature = (deps: Deps): Feature =>
       await requireEditor(deps, signedIn(viewer), query.pid)
       return readKept(deps, signedIn(viewer), query.pid)
     },
+    hostClasses: async ({ viewer }) => ({
+      classes: [...(await deps.hostLanguages()).classes].toSorted(),
+      mayRequire: admits('adminProblem.edit', signedIn(viewer)),
+    }),
     create: (call) => createProblem(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     update: async (call) => {
       await requireEditor(deps, signedIn(call.viewer), call.body.problem?.id ?? null)

@@ -2,6 +2,7 @@ import { type adminProblems, type BodyOf, fail, type Manifest, problemAuth } fro
 import { admits, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
+import { alignHostClasses } from '../../judging/queue/host-class.ts'
 import { bankOfLanguages } from '../bank/bank.ts'
 import { readManifest } from '../bank/testdata.ts'
 import { requirePublishable } from '../checks/check-state.ts'
@@ -24,6 +25,7 @@ import { type GivenProblem, readSettings, type Settings } from './read-settings.
 import { readWords } from './read-words.ts'
 import { keptRemoteId, requireRemoteFields } from './remote-lock.ts'
 import { findWords, type WholeRow } from './repository.ts'
+import { requireHostClass } from './require-host-class.ts'
 import { revisionOf } from './revision.ts'
 import { replaceLanguages, replaceTags, replaceTemplates } from './save-parts.ts'
 import { renderWords, replaceWords } from './save-words.ts'
@@ -72,6 +74,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     await requireUnchanged(trx, given, { before, hasCases: wishes !== null })
     const settings = readSettings(body, given, before)
     requireRemoteFields(before, settings)
+    requireHostClass(viewer, before.host_class, settings.host_class)
     requireVisibility(viewer, { before, after: settings.visibility })
     const displayId = idFor(before)
     await requireFree(trx, displayId, id)
@@ -119,6 +122,7 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     })
   })
   await saved.catch(refuseTaken(named))
+  await alignHostClasses(deps)
   return null
 }
 

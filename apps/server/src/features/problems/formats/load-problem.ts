@@ -20,6 +20,7 @@ export const loadProblem = async (db: Db, id: number): Promise<LoadedProblem | n
       'pass_limit',
       'output_only',
       'opens_inputs',
+      'host_class',
       'difficulty',
     ])
     .select(['visibility', 'source', 'code_share', 'ignore_trailing_blanks', 'open_case_result', 'is_uploaded_data'])
@@ -46,6 +47,7 @@ export const loadProblem = async (db: Db, id: number): Promise<LoadedProblem | n
     ...(row.pass_limit > 1 && { passes: row.pass_limit }),
     ...(row.output_only && { outputOnly: true }),
     ...(row.opens_inputs && { opensInputs: true }),
+    ...(row.host_class !== null && { hostClass: row.host_class }),
     ...(questions !== null && { questions: questions.set }),
     ...(blocks !== null && { blocks }),
     difficulty: row.difficulty,

@@ -107,6 +107,7 @@ const rowOf = (draft: ProblemDraft) => ({
   pass_limit: draft.passes ?? 1,
   output_only: draft.outputOnly ?? false,
   opens_inputs: draft.opensInputs ?? false,
+  host_class: draft.hostClass ?? null,
   blocks: draft.blocks === undefined ? null : JSON.stringify(draft.blocks),
   difficulty: draft.difficulty,
   visibility: draft.visibility,

@@ -4,6 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { hasBackups } from '../../../platform/backup/back-up.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { pinningContests } from '../../contests/core/toolchains.ts'
+import { requiredClasses } from '../../judging/queue/host-class.ts'
 import { questionRoute } from '../../judging/remote/route.ts'
 import { readJudgeHosts } from '../core/judge-hosts.ts'
 import { readSettings } from '../core/settings.ts'
@@ -77,7 +78,7 @@ const sampleLifeMs = 180_000
 
 const readState = async (deps: Deps): Promise<SiteState> => {
   const now = deps.clock.now()
-  const [hosts, queue, disks, backups, pausedProblems, missingToolchains] = await Promise.all([
+  const [hosts, queue, disks, backups, pausedProblems, missingToolchains, missingClasses] = await Promise.all([
     readJudgeHosts(deps),
     sql<{ oldest: Date | null; failed: number }>`
       select (select min(queued_at) from judging where state = 'queued' and language <> ${questionRoute}) as oldest,
@@ -94,6 +95,7 @@ const readState = async (deps: Deps): Promise<SiteState> => {
     readBackupState(deps),
     readPausedProblems(deps),
     readMissingToolchains(deps),
+    readMissingClasses(deps),
   ])
   const { oldest = null, failed = 0 } = queue.rows[0] ?? {}
   return {
@@ -111,6 +113,7 @@ const readState = async (deps: Deps): Promise<SiteState> => {
     ...backups,
     pausedProblems,
     missingToolchains,
+    missingClasses,
   }
 }
 
@@ -122,6 +125,11 @@ const readMissingToolchains = async (deps: Deps): Promise<SiteState['missingTool
     const hours = Math.max(0, Math.ceil((startsAt.getTime() - now.getTime()) / 3_600_000))
     return isMissing ? [{ contest: `${title} (${id})`, hours }] : []
   })
+}
+
+const readMissingClasses = async (deps: Deps): Promise<SiteState['missingClasses']> => {
+  const [{ classes }, required] = await Promise.all([deps.hostLanguages(), requiredClasses(deps.db)])
+  return required.filter(({ name }) => !classes.has(name))
 }
 
 const readPausedProblems = async (deps: Deps): Promise<SiteState['pausedProblems']> => {

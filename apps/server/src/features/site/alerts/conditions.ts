@@ -20,6 +20,8 @@ export interface SiteState {
   readonly pausedProblems: readonly { readonly displayId: string; readonly waiting: number }[]
   /** Unfinished contests that pin a version which no judge host has, with the hours until they start. */
   readonly missingToolchains: readonly { readonly contest: string; readonly hours: number }[]
+  /** Classes that problems require and no judge host has. */
+  readonly missingClasses: readonly { readonly name: string; readonly problems: number }[]
 }
 
 export interface Condition {
@@ -33,8 +35,8 @@ const mib = 1024 ** 2
 
 /** The conditions that call for an alert. A rule without a threshold never does. */
 export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly Condition[] => {
-  const { queueWait, hostLost, diskFree, failedJobs, backupAge, drillFailed, judgingPaused, toolchainMissing } =
-    thresholds
+  const { queueWait, hostLost, diskFree, failedJobs, backupAge, drillFailed } = thresholds
+  const { judgingPaused, toolchainMissing, hostClassMissing } = thresholds
   return [
     ...(queueWait !== null && state.oldestWaitSeconds >= queueWait
       ? [{ rule: 'queueWait', subject: '', value: state.oldestWaitSeconds, threshold: queueWait } as const]
@@ -66,6 +68,11 @@ export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly
     ...state.missingToolchains.flatMap(({ contest, hours }) =>
       toolchainMissing !== null && hours <= toolchainMissing
         ? [{ rule: 'toolchainMissing', subject: contest, value: hours, threshold: toolchainMissing } as const]
+        : [],
+    ),
+    ...state.missingClasses.flatMap(({ name, problems }) =>
+      hostClassMissing !== null && problems >= hostClassMissing
+        ? [{ rule: 'hostClassMissing', subject: name, value: problems, threshold: hostClassMissing } as const]
         : [],
     ),
   ]

@@ -26,6 +26,11 @@ const names: Readonly<Record<AlertRule, { readonly zh: string; readonly en: stri
     en: 'No judge host has a version that a contest pins',
     unit: 'h',
   },
+  hostClassMissing: {
+    zh: '题目需要的评测机类别没有评测机提供',
+    en: 'No judge host has a class that problems require',
+    unit: '',
+  },
   drillFailed: { zh: '恢复演练失败', en: 'The restore drill failed', unit: '' },
 }
 

@@ -57,6 +57,8 @@ const schemas = {
   openGroupJudge: z.boolean().default(true),
   openContestJudge: z.boolean().default(true),
   hideNonContestSubmissionCode: z.boolean().default(false),
+  /** Divides time limits by the speed of the judge host, and multiplies measured times by it. */
+  scaleTimeLimits: z.boolean().default(false),
   /** Seconds between two submissions of a person; 0 or less: none (api-public 2.2). */
   defaultSubmitInterval: z.int().default(limits.submit.intervalMs / 1_000),
   /** Required solved problems and creation limits for users without admin rights (api-admin 5). */
@@ -92,6 +94,7 @@ const schemas = {
       drillFailed: threshold.default(1),
       judgingPaused: threshold.default(1),
       toolchainMissing: threshold.default(24),
+      hostClassMissing: threshold.default(1),
       mailTo: z.array(z.email()),
     })
     .default({
@@ -103,6 +106,7 @@ const schemas = {
       drillFailed: 1,
       judgingPaused: 1,
       toolchainMissing: 24,
+      hostClassMissing: 1,
       mailTo: [],
     }),
   /** The SMS gateway; unset: no messages. */

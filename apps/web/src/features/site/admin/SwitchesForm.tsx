@@ -11,7 +11,7 @@ import styles from './Site.module.css'
 import { useSave } from './use-save.ts'
 
 const flags = {
-  judging: ['openPublicJudge', 'openGroupJudge', 'openContestJudge', 'hideNonContestSubmissionCode'],
+  judging: ['openPublicJudge', 'openGroupJudge', 'openContestJudge', 'hideNonContestSubmissionCode', 'scaleTimeLimits'],
   talk: [
     'openPublicDiscussion',
     'openGroupDiscussion',

@@ -30,6 +30,7 @@ const off = {
   drillFailed: null,
   judgingPaused: null,
   toolchainMissing: null,
+  hostClassMissing: null,
 }
 const path = '/api/admin/alerts'
 const save = (body: object, person = root) =>
@@ -55,6 +56,7 @@ describe('conditions', () => {
       { displayId: 'A', waiting: 3 },
       { displayId: 'B', waiting: 1 },
     ],
+    missingClasses: [{ name: 'gpu', problems: 2 }],
     missingToolchains: [
       { contest: 'Finals (7)', hours: 20 },
       { contest: 'Later (8)', hours: 30 },
@@ -72,6 +74,7 @@ describe('conditions', () => {
     ['a younger backup', { backupAge: 37 }, []],
     ['failed restore drills', { drillFailed: 1 }, ['drillFailed: 2']],
     ['paused problems', { judgingPaused: 2 }, ['judgingPaused:A 3']],
+    ['a class that no host has', { hostClassMissing: 1 }, ['hostClassMissing:gpu 2']],
     ['versions that no host has', { toolchainMissing: 24 }, ['toolchainMissing:Finals (7) 20']],
     ['rules that are off', {}, []],
   ])('%s', (_, thresholds, expected) => {

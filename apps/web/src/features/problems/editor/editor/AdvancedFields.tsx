@@ -5,6 +5,7 @@ import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import styles from './Editor.module.css'
 import type { LimitFactor } from './form.ts'
+import { HostClassField } from './HostClassField.tsx'
 import { ownLanguagesQuery } from './queries.ts'
 import type { Editor } from './use-editor.ts'
 
@@ -44,6 +45,7 @@ export function AdvancedFields({ editor }: { editor: Editor }) {
           ))}
         </div>
       )}
+      <HostClassField editor={editor} />
       <Toggle
         label={t('advanced.outputOnly')}
         hint={t('advanced.outputOnlyHint')}

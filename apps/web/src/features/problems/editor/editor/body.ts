@@ -72,6 +72,7 @@ export const bodyOf = (
       passes: Number(form.passes),
       outputOnly: form.outputOnly,
       opensInputs: form.outputOnly && form.opensInputs,
+      hostClass: form.questions === null ? form.hostClass.trim() : '',
       questions: form.questions,
       blocks: form.questions === null ? blocksBody(form.blocks) : false,
       revision: isNew || isOverwriting ? null : form.revision,

@@ -25,6 +25,7 @@ export type FaultName =
   | 'factor'
   | 'processes'
   | 'passes'
+  | 'hostClass'
   | 'question'
   | 'noBlocks'
   | 'blockLimit'
@@ -100,12 +101,16 @@ const isWithin = (text: string, most: number): boolean => isPositive(text) && Nu
 /** Empty is the usual factor. */
 export const isFactor = (text: string): boolean => isBlank(text) || (Number(text) >= 0.1 && Number(text) <= 100)
 
+/** Empty takes any host. */
+const isHostClass = (text: string): boolean => isBlank(text) || /^[a-z0-9][a-z0-9._-]{0,31}$/.test(text.trim())
+
 const limitFaults = (form: ProblemForm): Fault[] => [
   ...(['timeLimit', 'memoryLimit', 'stackLimit'] as const)
     .filter((field) => !isPositive(form[field]))
     .map((field) => fault('judging', field, 'positive')),
   ...(isWithin(form.processes, 8) ? [] : [fault('judging', 'processes', 'processes')]),
   ...(isWithin(form.passes, 64) ? [] : [fault('judging', 'passes', 'passes')]),
+  ...(isHostClass(form.hostClass) ? [] : [fault('judging', 'hostClass', 'hostClass')]),
   ...form.limitFactors.flatMap(({ time, memory }, place) => [
     ...(isFactor(time) ? [] : [fault('judging', `limitFactors.${place}.time`, 'factor')]),
     ...(isFactor(memory) ? [] : [fault('judging', `limitFactors.${place}.memory`, 'factor')]),

@@ -206,3 +206,22 @@ test('a problem is called as the reader reads, and by its own name where it has 
   expect(titleFor(form, 'zh-CN')).toBe('两数之和')
   expect(titleFor(complete({ statements: { 'zh-CN': words, 'en-US': { ...words, title: ' ' } } }), 'en-US')).toBe('Sum')
 })
+
+describe('the required class of judge hosts', () => {
+  const saving = { id: null, username: 'root', gid: null, stored: null, isForced: false, isOverwriting: false }
+  const faultsWith = (hostClass: string) =>
+    faultsOf(complete({ hostClass }), { compiled: null, isNew: false }).map(({ field }) => field)
+
+  test.each([
+    ['', false],
+    ['gpu', false],
+    ['gpu-2', false],
+    ['GPU card', true],
+  ])('%j is refused: %s', (name, isRefused) => {
+    expect(faultsWith(name).includes('hostClass')).toBe(isRefused)
+  })
+
+  test('is sent without blanks around it', () => {
+    expect(bodyOf(complete({ hostClass: ' gpu ' }), saving).problem?.hostClass).toBe('gpu')
+  })
+})

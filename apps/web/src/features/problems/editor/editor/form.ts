@@ -67,6 +67,8 @@ export interface ProblemForm {
   readonly passes: string
   readonly outputOnly: boolean
   readonly opensInputs: boolean
+  /** Class of judge hosts it requires; empty for any host. */
+  readonly hostClass: string
   /** Of a question problem; null for one that programs solve. */
   readonly questions: QuestionSet | null
   /** Block programming; null without it. */
@@ -118,6 +120,7 @@ export const emptyForm = (languages: readonly number[], locale: Locale = default
   passes: '1',
   outputOnly: false,
   opensInputs: false,
+  hostClass: '',
   questions: null,
   blocks: null,
   isFileIO: false,
@@ -171,6 +174,7 @@ export const formOf = ({ problem, tags, languages, templates }: Stored): Problem
   passes: String(problem.passes),
   outputOnly: problem.outputOnly,
   opensInputs: problem.opensInputs,
+  hostClass: problem.hostClass ?? '',
   questions: problem.questions ?? null,
   blocks: blocksFormOf(problem.blocks),
   isFileIO: problem.isFileIO,

@@ -4,6 +4,9 @@ import { endpointQuery } from '../../../../api/query.ts'
 /** The languages a problem of our own may be solved in. */
 export const ownLanguagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })
 
+/** Classes of the judge hosts, and whether the user can require one. */
+export const hostClassesQuery = endpointQuery('adminProblems.hostClasses', {}, { staleTime: 60_000 })
+
 /** A problem is refetched whenever its editor opens, so that no outdated version is edited. */
 export const kept = (pid: number, gid: number | null) => {
   const input = { query: { pid } }

@@ -13,6 +13,7 @@ import { editorAddress } from '../editor-address.ts'
 import { bodyOf } from './body.ts'
 import type { Fault } from './faults.ts'
 import type { ProblemForm } from './form.ts'
+import { hostClassesQuery } from './queries.ts'
 import { allFaults, type Editor } from './use-editor.ts'
 
 interface SaveOptions {
@@ -50,6 +51,14 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOption
     if (made !== null) void navigate(made, { replace: true })
   }, [made, navigate])
 
+  /** Its submissions wait until such a host connects. */
+  const warnOfMissingClass = async (name: string): Promise<void> => {
+    if (name === '') return
+    const known = await queries.fetchQuery({ ...hostClassesQuery, staleTime: 0 }).catch(() => null)
+    if (known !== null && !known.classes.includes(name))
+      toast.warning(t('adminProblems:advanced.hostClassMissing', { name }))
+  }
+
   const send = async (how: { readonly isForced?: boolean; readonly isOverwriting?: boolean } = {}): Promise<void> => {
     const { isForced = false, isOverwriting = false } = how
     const kept = pid === null ? null : stored
@@ -60,6 +69,7 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOption
       const reply = await call(callFor(pid, gid), { body }, { quiet: true })
       editor.forget()
       toast.success(t('admin:saved'))
+      await warnOfMissingClass(body.problem?.hostClass ?? '')
       if (reply !== null) setMade((await afterwards?.(reply.pid)) ?? `${editorAddress(gid, reply.pid)}?part=data`)
       await queries.invalidateQueries()
     } catch (error) {

@@ -9,6 +9,7 @@ import { HostLanguages } from '../HostLanguages.tsx'
 import { HostNotes } from '../HostNotes.tsx'
 import { HostState } from '../HostState.tsx'
 import styles from './Judges.module.css'
+import { Speed, SpeedDrift } from './Speed.tsx'
 
 interface Props {
   readonly host: ManagedHost
@@ -16,10 +17,12 @@ interface Props {
   readonly software: string
   readonly onDrain: (draining: boolean) => void
   readonly onRemove: () => void
+  readonly onCalibrate: () => void
+  readonly onClasses: () => void
 }
 
 /** One judge host: state, load, version, last canary, languages, and its actions. */
-export function HostPanel({ host, software, onDrain, onRemove }: Props) {
+export function HostPanel({ host, software, onDrain, onRemove, onCalibrate, onClasses }: Props) {
   const { t } = useTranslation('adminJudges')
   const { name, draining, connected } = host
   return (
@@ -30,6 +33,20 @@ export function HostPanel({ host, software, onDrain, onRemove }: Props) {
           <HostState host={host} />
           <Button size="xs" variant="default" onClick={() => onDrain(!draining)}>
             {t(draining ? 'drain.resume' : 'drain.begin', { name })}
+          </Button>
+          {connected && (
+            <Button
+              size="xs"
+              variant="default"
+              disabled={host.calibrating}
+              aria-label={t('speed.measureOf', { name })}
+              onClick={onCalibrate}
+            >
+              {t(host.calibrating ? 'speed.measuring' : 'speed.measure')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" aria-label={t('classes.editOf', { name })} onClick={onClasses}>
+            {t('classes.edit')}
           </Button>
           {!connected && (
             <Button size="xs" variant="default" onClick={onRemove}>
@@ -49,6 +66,7 @@ export function HostPanel({ host, software, onDrain, onRemove }: Props) {
             {warning}
           </Notice>
         ))}
+        <SpeedDrift host={host} />
         <HostNotes host={host} />
         <Facts host={host} />
         <details className={styles.languages}>
@@ -67,6 +85,9 @@ function Facts({ host }: { host: ManagedHost }) {
     [t('fact.slots'), `${host.busy} / ${host.slots}`],
     [t('fact.cpu'), t('fact.cpuOf', { cores: host.cpuCores, load: percent(host.cpuLoad) })],
     [t('fact.memory'), percent(host.memoryLoad)],
+    [t('fact.classes'), [...new Set([...host.ownClasses, ...host.classes])].join(', ') || t('classes.none')],
+    [t('fact.architecture'), host.architecture ?? t('fact.unknown')],
+    [t('fact.speed'), <Speed key="speed" host={host} />],
     [t('fact.runDelay'), host.runDelay === null ? '–' : percent(host.runDelay)],
     [t('fact.software'), host.software ?? t('fact.unknown')],
     [t('fact.enforcement'), host.enforcement],

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ManagedHost } from '@verdict/contract'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
@@ -10,8 +11,10 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { PageFrame } from '../../../../ui/PageFrame.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { ClassesDialog } from './ClassesDialog.tsx'
 import { HostPanel } from './HostPanel.tsx'
 import { judgeServiceQuery } from './queries.ts'
+import { SpeedDifference } from './Speed.tsx'
 import { TokenDialog } from './TokenDialog.tsx'
 import { TokenTable } from './TokenTable.tsx'
 import { useHostActions } from './use-host-actions.ts'
@@ -26,6 +29,7 @@ export function JudgesPage({ notices }: Props) {
   const { t } = useTranslation('adminJudges')
   const { data, error, refetch } = useQuery(judgeServiceQuery)
   const [isAdding, setIsAdding] = useState(false)
+  const [classed, setClassed] = useState<ManagedHost | null>(null)
   const actions = useHostActions()
   return (
     <PageFrame
@@ -37,6 +41,7 @@ export function JudgesPage({ notices }: Props) {
       {notices}
       {data === undefined &&
         (error === null ? <Skeleton /> : <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />)}
+      {data !== undefined && data.speedDifference !== null && <SpeedDifference difference={data.speedDifference} />}
       {data?.hosts.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
       {data?.hosts.map((host) => (
         <HostPanel
@@ -45,6 +50,8 @@ export function JudgesPage({ notices }: Props) {
           software={data.software}
           onDrain={(draining) => actions.drain(host, draining)}
           onRemove={() => actions.askRemove(host)}
+          onCalibrate={() => actions.calibrate(host)}
+          onClasses={() => setClassed(host)}
         />
       ))}
       {data !== undefined && (
@@ -53,6 +60,7 @@ export function JudgesPage({ notices }: Props) {
         </Panel>
       )}
       {isAdding && <TokenDialog serverUrl={data?.serverUrl ?? ''} onClose={() => setIsAdding(false)} />}
+      {classed !== null && <ClassesDialog host={classed} onClose={() => setClassed(null)} />}
       <Confirm confirm={actions.confirm} />
     </PageFrame>
   )

@@ -17,6 +17,7 @@ export const useHostActions = () => {
       .finally(() => void queries.invalidateQueries({ queryKey: ['judgeService.read'] }))
   const drain = (host: ManagedHost, draining: boolean): void =>
     run(call('site.drainJudgeHost', { body: { name: host.name, draining } }))
+  const calibrate = ({ name }: ManagedHost): void => run(call('judgeService.calibrate', { body: { name } }))
   const askRemove = ({ name }: ManagedHost): void =>
     confirm.ask({
       title: t('adminJudges:remove.title', { name }),
@@ -34,5 +35,5 @@ export const useHostActions = () => {
       isDangerous: true,
       onYes: () => run(call('judgeService.revokeToken', { query: { id } })),
     })
-  return { confirm, drain, askRemove, askRevoke }
+  return { confirm, drain, calibrate, askRemove, askRevoke }
 }

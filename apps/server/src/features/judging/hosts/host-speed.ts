@@ -1,0 +1,62 @@
+import { type HostReport, type HostSpeed, type ManagedHost, toInstant } from '@verdict/contract'
+import { formerFactor, type HostSpeedFacts } from '@verdict/rules'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/connect.ts'
+
+/** Enough for a median that a few disturbed measurements do not move. */
+const keptMeasurements = 20
+
+/** Factors are compared where they were measured with one toolchain. */
+export const factsOfSpeed = ({ factor, language, version }: HostSpeed): HostSpeedFacts => ({
+  factor,
+  measuredWith: `${language} ${version}`,
+})
+
+/** Whether a host still has the measurement it was asked to replace; empty stands for none. */
+export const isAwaited = (recalibrate: string | null, speedId: string | null): boolean =>
+  recalibrate !== null && recalibrate === (speedId ?? '')
+
+/** Stores a measurement of a host and deletes its oldest ones. */
+export const recordSpeed = async (
+  db: Db,
+  { host, speed, now }: { readonly host: string; readonly speed: HostSpeed; readonly now: Date },
+): Promise<void> => {
+  const { factor, measuredWith } = factsOfSpeed(speed)
+  await db
+    .insertInto('judge_host_speed')
+    .values({ host, id: speed.id, reported_at: now, measured_with: measuredWith, factor })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const kept = db
+    .selectFrom('judge_host_speed')
+    .select('id')
+    .where('host', '=', host)
+    .orderBy('reported_at', 'desc')
+    .orderBy('id')
+    .limit(keptMeasurements)
+  await db.deleteFrom('judge_host_speed').where('host', '=', host).where('id', 'not in', kept).execute()
+}
+
+export interface StoredSpeed extends HostSpeedFacts {
+  readonly host: string
+  readonly id: string
+}
+
+/** The kept measurements of all hosts. */
+export const earlierSpeeds = async (db: Db): Promise<readonly StoredSpeed[]> =>
+  db
+    .selectFrom('judge_host_speed')
+    .select(['host', 'id', 'factor', 'measured_with as measuredWith'])
+    .orderBy(sql`reported_at`)
+    .execute()
+
+/** The speed of a host with the drift from its earlier measurements. */
+export const presentSpeed = (
+  { name, speed }: HostReport,
+  measurements: readonly StoredSpeed[],
+): ManagedHost['speed'] => {
+  if (speed === undefined) return null
+  const { id, at, ...rest } = speed
+  const earlier = measurements.filter((stored) => stored.host === name && stored.id !== id)
+  return { ...rest, at: toInstant(new Date(at)), former: formerFactor(factsOfSpeed(speed), earlier) }
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
+import type { Run } from './enqueue.ts'
+
+/** Tasks that run a solution of the problem; its other programs are compiled and run anywhere. */
+const classedTasks = ['solution', 'generation']
+
+/** The class of hosts that a run needs, in the statement that queues it: that of its problem. */
+export const hostClassOf = (of: Run['of']): RawBuilder<string | null> => {
+  if ('trialKey' in of)
+    return sql`(select problem.host_class from trial join problem on problem.id = trial.problem_id
+      where trial.key = ${of.trialKey})`
+  if ('taskId' in of)
+    return sql`(select problem.host_class from judge_task as task
+      join problem on problem.id = (task.settings ->> 'problemId')::int
+      where task.id = ${of.taskId} and task.kind = any(${classedTasks}::text[]))`
+  return sql`(select problem.host_class from submission join problem on problem.id = submission.problem_id
+    where submission.id = ${of.submissionId})`
+}
+
+/** A class that changed shortly before; later the runs have it from their start. */
+const changedWithinMs = 600_000
+const atOnce = 5_000
+
+/**
+ * Gives waiting runs the class that their problem requires now. A run may have been queued while the problem was edited,
+ * so every sweep looks again, on sites that have such problems or runs.
+ */
+export const alignHostClasses = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
+  const since = new Date(deps.clock.now().getTime() - changedWithinMs)
+  await sql`
+    with site as materialized (
+      select exists (select from problem where host_class is not null)
+        or exists (select from judging where state = 'queued' and host_class is not null) as has_classes
+    ), changed as materialized (
+      select id, host_class from problem where (select has_classes from site) and updated_at > ${since}
+    ), waiting as (
+      select judging.id, changed.host_class
+      from judging
+      left join rejudging_item as item on item.id = judging.item_id
+      left join submission on submission.id = coalesce(judging.submission_id, item.submission_id)
+      left join trial on trial.key = judging.trial_key
+      left join judge_task as task on task.id = judging.task_id and task.kind = any(${classedTasks}::text[])
+      join changed on changed.id = coalesce(submission.problem_id, trial.problem_id, (task.settings ->> 'problemId')::int)
+      where exists (select from changed) and judging.state = 'queued'
+        and judging.host_class is distinct from changed.host_class
+      limit ${atOnce} for update of judging skip locked
+    )
+    update judging set host_class = waiting.host_class from waiting where judging.id = waiting.id`.execute(deps.db)
+}
+
+/** The classes that problems require, with the number of problems. */
+export const requiredClasses = async (
+  db: Db,
+): Promise<readonly { readonly name: string; readonly problems: number }[]> =>
+  db
+    .selectFrom('problem')
+    .select(['host_class as name', (eb) => eb.fn.countAll<number>().as('problems')])
+    .where('host_class', 'is not', null)
+    .groupBy('host_class')
+    .orderBy('host_class')
+    .$narrowType<{ name: string }>()
+    .execute()
