@@ -99,6 +99,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
         '/rating',
         '/sessions',
         '/addresses',
+        '/tokens',
         '/rejudge',
       ].map((part) => at(running, part)),
     ),

@@ -15,6 +15,8 @@ export const managedHost = judgeHostView.extend({
   warnings: z.array(z.string()),
   /** Share of the latest programs' time in which they waited for a core, in percent. */
   runDelay: z.number().nullable(),
+  /** Data sets of contests that it still has to fetch; null for hosts that do not report it. */
+  prefetchMissing: z.int().nullable(),
   /** Classes of its own settings, and those given here. */
   ownClasses: z.array(z.string()),
   classes: z.array(z.string()),

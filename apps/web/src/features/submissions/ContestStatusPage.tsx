@@ -29,7 +29,7 @@ export function ContestStatusPage() {
       <VisuallyHidden>
         <h2>{t('contestProblems:submissions.title')}</h2>
       </VisuallyHidden>
-      <FrozenList />
+      <FrozenList hasTokens={tokens !== undefined} />
       {tokens !== undefined && (
         <Suspense>
           <TokenNote tokens={tokens} />
@@ -46,11 +46,12 @@ export function ContestStatusPage() {
 }
 
 /** Start of the freeze, and the hidden submissions. */
-function FrozenList() {
+function FrozenList({ hasTokens }: { readonly hasTokens: boolean }) {
   const { t } = useTranslation('contestProblems')
   const { contest, phase, hasRealTime } = useContest()
   if (hasRealTime || contest.sealRankTime === null) return null
   const time = localTime(parseInstant(contest.sealRankTime))
   const rule = contest.type === contestType.oi ? 'listOi' : 'listAcm'
-  return <Notice kind="info">{t(`frozen.${phase === 'ended' ? 'ended' : 'running'}.${rule}`, { time })}</Notice>
+  const text = hasTokens ? 'frozen.withTokens' : (`frozen.${phase === 'ended' ? 'ended' : 'running'}.${rule}` as const)
+  return <Notice kind="info">{t(text, { time })}</Notice>
 }

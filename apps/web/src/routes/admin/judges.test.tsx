@@ -28,6 +28,7 @@ const host = (more: object) => ({
   warnings: [],
   runDelay: null,
   architecture: 'x64',
+  prefetchMissing: 0,
   ownClasses: [],
   classes: [],
   speed: null,
@@ -128,7 +129,7 @@ test('classes of a host are shown, and those given here are edited', async () =>
   const calls: unknown[] = []
   serve({
     '/api/admin/judge-service': () => ({
-      hosts: [host({ ownClasses: ['gpu'], classes: ['lab'] })],
+      hosts: [host({ ownClasses: ['gpu'], classes: ['lab'], prefetchMissing: 3 })],
       tokens: [],
       software: '0.1.0',
       serverUrl: '',
@@ -143,6 +144,7 @@ test('classes of a host are shown, and those given here are edited', async () =>
   renderRoutes('/', [{ path: '/', element: <Component /> }])
   const panel = within(await screen.findByRole('region', { name: 'basement' }))
   expect(panel.getByText('gpu, lab')).toBeDefined()
+  expect(panel.getByText('还有 3 组待下载')).toBeDefined()
   await userEvent.click(panel.getByRole('button', { name: '编辑 basement 的类别' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/来自评测机自身设置：gpu/)).toBeDefined()

@@ -13,8 +13,7 @@ import { openContest } from '../core/find-contest.ts'
 import { momentOf } from '../core/moment.ts'
 import { storedTokens } from '../core/tokens.ts'
 import { pausesOf } from '../incidents/pauses.ts'
-import { problemsOf } from '../problems/repository.ts'
-import { findTarget, findUses } from './repository.ts'
+import { findPlaces, findTarget, findUses } from './repository.ts'
 import { presentStock } from './token-times.ts'
 
 type Shown = NonNullable<OwnTokens['submission']>
@@ -46,7 +45,7 @@ export const readOwnTokens = async (
   if (rules === null) return { rules, isOpen, hides, contest: null, problems: [], uses: [], submission: null }
   const [uses, places, target, pauses] = await Promise.all([
     findUses(deps.db, { contestId: cid, accountId: viewer.id }),
-    rules.problem === null ? [] : problemsOf(deps.db, cid),
+    rules.problem === null ? [] : findPlaces(deps.db, cid),
     submitId === undefined ? null : findTarget(deps.db, { contestId: cid, submitId }),
     pausesOf(deps.db, cid),
   ])

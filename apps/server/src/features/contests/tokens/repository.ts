@@ -1,3 +1,4 @@
+import { problemAuth } from '@verdict/contract'
 import type { TokenTarget, TokenUse } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isTokened } from '../core/tokens.ts'
@@ -11,6 +12,17 @@ interface Participant {
 export interface StoredUse extends TokenUse {
   readonly submitId: number
 }
+
+/** The problems of a contest that participants see, in the order of their labels. */
+export const findPlaces = (db: Db, contestId: number) =>
+  db
+    .selectFrom('contest_problem as entry')
+    .innerJoin('problem', 'problem.id', 'entry.problem_id')
+    .select(['entry.id', 'entry.label'])
+    .where('entry.contest_id', '=', contestId)
+    .where('problem.visibility', '<>', problemAuth.hidden)
+    .orderBy('entry.label')
+    .execute()
 
 /** The tokens that a participant used, in order of time. */
 export const findUses = async (db: Db, { contestId, accountId }: Participant): Promise<StoredUse[]> => {

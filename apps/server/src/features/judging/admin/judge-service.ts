@@ -36,6 +36,7 @@ export const readJudgeService = async (deps: Deps, viewer: SignedIn): Promise<Da
           canary: canary === undefined ? null : { ...canary, at: toInstant(new Date(canary.at)) },
           warnings: report.warnings,
           runDelay: report.runDelay ?? null,
+          prefetchMissing: report.prefetch?.missing ?? null,
           ownClasses: report.classes ?? [],
           classes: row.classes,
           architecture: report.architecture ?? null,

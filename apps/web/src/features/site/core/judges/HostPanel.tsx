@@ -80,7 +80,9 @@ export function HostPanel({ host, software, onDrain, onRemove, onCalibrate, onCl
 
 function Facts({ host }: { host: ManagedHost }) {
   const { t } = useTranslation('adminJudges')
-  const { canary } = host
+  const { canary, prefetchMissing: missing } = host
+  const prefetched =
+    missing === null ? '–' : t(missing === 0 ? 'prefetch.complete' : 'prefetch.missing', { count: missing })
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('fact.slots'), `${host.busy} / ${host.slots}`],
     [t('fact.cpu'), t('fact.cpuOf', { cores: host.cpuCores, load: percent(host.cpuLoad) })],
@@ -89,6 +91,7 @@ function Facts({ host }: { host: ManagedHost }) {
     [t('fact.architecture'), host.architecture ?? t('fact.unknown')],
     [t('fact.speed'), <Speed key="speed" host={host} />],
     [t('fact.runDelay'), host.runDelay === null ? '–' : percent(host.runDelay)],
+    [t('fact.prefetch'), prefetched],
     [t('fact.software'), host.software ?? t('fact.unknown')],
     [t('fact.enforcement'), host.enforcement],
     [t('fact.token'), host.tokenName],
