@@ -33,7 +33,7 @@ export class Calibration {
 
   constructor(deps: MeasureDeps & Pick<JudgeDeps, 'log'>, options: CalibrationOptions) {
     this.#deps = deps
-    this.#options = { boundMs: 4_000, lookMs: 500, againMs: 30_000, measure: measureSpeed, ...options }
+    this.#options = { boundMs: 2_000, lookMs: 500, againMs: 30_000, measure: measureSpeed, ...options }
   }
 
   /** The last measurement; null before the first that succeeded. */
