@@ -37,6 +37,8 @@ export const managedHost = judgeHostView.extend({
     .nullable(),
   /** It was asked to measure its speed again and has not answered. */
   calibrating: z.boolean(),
+  /** It judges submissions of contests alone. */
+  contestsOnly: z.boolean(),
   tokenId: z.int(),
   tokenName: z.string(),
   tokenRevoked: z.boolean(),
@@ -103,6 +105,15 @@ export const judgeService = defineEndpoints({
     body: z.object({ name: z.string().min(1).max(64), classes: hostClasses }),
     data: z.null(),
     summary: 'Set the classes that a judge host has besides those of its own settings',
+  },
+  keepForContests: {
+    ...manage,
+    method: 'PUT',
+    path: `${path}/contests-only`,
+    effect: 'write',
+    body: z.object({ name: z.string().min(1).max(64), contestsOnly: z.boolean() }),
+    data: z.null(),
+    summary: 'Keep a judge host for submissions of contests, or let it take all work',
   },
   createToken: {
     ...manage,

@@ -762,6 +762,7 @@ export interface JudgeHost {
   replaced: Generated<string[]>
   recalibrate: string | null
   classes: Generated<string[]>
+  contests_only: Generated<boolean>
 }
 
 export interface JudgeHostSpeed {

@@ -29,6 +29,7 @@ const host = (more: object) => ({
   runDelay: null,
   architecture: 'x64',
   prefetchMissing: 0,
+  contestsOnly: false,
   ownClasses: [],
   classes: [],
   speed: null,
@@ -212,4 +213,30 @@ test('a paused problem is shown with its fault and retried by one click', async 
   await userEvent.click(within(notice).getByRole('button', { name: '全部重试' }))
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   expect(calls).toEqual([{ pid: 7 }])
+})
+
+test('a host is kept for contests; when all are, a warning says that other work waits', async () => {
+  const calls: unknown[] = []
+  serve({
+    '/api/admin/judge-service': () => ({
+      hosts: [host({ contestsOnly: calls.length > 0 })],
+      tokens: [],
+      software: '0.1.0',
+      serverUrl: '',
+      speedDifference: null,
+    }),
+    '/api/admin/judging-pauses': () => [],
+    '/api/admin/judge-service/contests-only': ({ body }) => {
+      calls.push(body)
+      return null
+    },
+  })
+  renderRoutes('/', [{ path: '/', element: <Component /> }])
+  const panel = within(await screen.findByRole('region', { name: 'basement' }))
+  expect(screen.queryByText(/都仅用于比赛/)).toBeNull()
+  await userEvent.click(panel.getByRole('button', { name: 'basement 仅用于比赛' }))
+  expect(await screen.findByText(/都仅用于比赛/)).toBeDefined()
+  expect(panel.getByText('仅比赛提交')).toBeDefined()
+  expect(panel.getByRole('button', { name: 'basement 接收全部任务' })).toBeDefined()
+  expect(calls).toEqual([{ name: 'basement', contestsOnly: true }])
 })

@@ -21,6 +21,7 @@ interface KnownHost {
   readonly speedId: string | null
   readonly recalibrate: string | null
   readonly classes: readonly string[]
+  readonly contestsOnly: boolean
 }
 
 /** What a host is told with a heartbeat. */
@@ -31,13 +32,16 @@ export interface HostOrders {
   readonly calibrate: boolean
   /** All classes of the host. */
   readonly classes: readonly string[]
+  /** It gets submissions of contests alone. */
+  readonly contestsOnly: boolean
 }
 
 /** A host that has another measurement by now has done what it was asked for. */
-const ordersFor = ({ draining, recalibrate, speedId, classes }: KnownHost): HostOrders => ({
+const ordersFor = ({ draining, recalibrate, speedId, classes, contestsOnly }: KnownHost): HostOrders => ({
   draining,
   calibrate: isAwaited(recalibrate, speedId),
   classes,
+  contestsOnly,
 })
 
 /** State of the hosts that report to this server, and its updates of the table. */
@@ -63,7 +67,7 @@ export class Hosts {
     const isRecent = !isNew && now.getTime() - known.writtenAt < writeEveryMs
     const speedId = report.speed?.id ?? null
     if (isRecent && known.illness === illness && known.speedId === speedId) return ordersFor(known)
-    const { draining, recalibrate, classes: given } = await this.#write(report, tokenId, now)
+    const written = await this.#write(report, tokenId, now)
     if (isNew) await this.#voidOlder(report)
     if (report.speed !== undefined && known?.speedId !== speedId)
       await recordSpeed(this.#deps.db, { host: report.name, speed: report.speed, now })
@@ -73,9 +77,9 @@ export class Hosts {
       await this.#compareWithPool(report)
     }
     if ((known?.illness ?? null) !== illness) this.#tellHealth(report.name, illness)
-    const { instance } = report
-    const classes = classesOf(report, given)
-    const noted = { instance, writtenAt: now.getTime(), languages, draining, illness, speedId, recalibrate, classes }
+    const { draining, recalibrate, contests_only: contestsOnly } = written
+    const orders = { draining, recalibrate, contestsOnly, classes: classesOf(report, written.classes) }
+    const noted = { instance: report.instance, writtenAt: now.getTime(), languages, illness, speedId, ...orders }
     this.#known.set(report.name, noted)
     return ordersFor(noted)
   }
@@ -96,7 +100,7 @@ export class Hosts {
           .doUpdateSet({ ...columns, replaced: replacedInstances('judge_host') })
           .where(isNotReplaced('judge_host')),
       )
-      .returning(['draining', 'recalibrate', 'classes'])
+      .returning(['draining', 'recalibrate', 'classes', 'contests_only'])
       .executeTakeFirst()
     if (written === undefined) throw fail('judge.hostReplaced', { name: report.name })
     return written

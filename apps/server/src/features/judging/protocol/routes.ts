@@ -36,8 +36,8 @@ export const judgingFeature = (deps: Deps): Feature => {
     lease: async ({ request, reply, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)
       const host = withProtocolFault(body.host)
-      const { draining, classes } = await hosts.note(host, tokenId)
-      return lease(deps, queue, { ...body, host, lane: body.lane ?? 'slots', draining, classes, reply })
+      const { draining, classes, contestsOnly } = await hosts.note(host, tokenId)
+      return lease(deps, queue, { ...body, host, lane: body.lane ?? 'slots', draining, classes, contestsOnly, reply })
     },
     beat: async ({ request, body }) => {
       const tokenId = await requireJudgeToken(deps.db, request)

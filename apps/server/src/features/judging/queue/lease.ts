@@ -54,6 +54,8 @@ export interface LeaseRequest {
   readonly draining: boolean
   /** All classes of the host. */
   readonly classes: readonly string[]
+  /** It gets submissions of contests alone. */
+  readonly contestsOnly: boolean
   /** Leases known to the host; absent when it does not report them. */
   readonly held?: readonly string[] | undefined
   /** Free capacity of the host: ordinary slots, or its express lane. */
@@ -83,7 +85,7 @@ export const lease = async (deps: Deps, { bell, shares }: Queue, asking: LeaseRe
   const mustRest = asking.draining || (asking.host.illness ?? null) !== null
   const { name, instance, slots } = asking.host
   const host = { name, instance, languages, versions, classes: asking.classes }
-  const wanted = { host, slots, lane: asking.lane, count: asking.free }
+  const wanted = { host, slots, lane: asking.lane, count: asking.free, contestsOnly: asking.contestsOnly }
   for (;;) {
     const heard = bell.rung
     const taken = mustRest ? [] : await take(deps, shares, wanted)
@@ -105,15 +107,17 @@ interface Wanted {
   readonly slots: number
   readonly lane: Lane
   readonly count: number
+  readonly contestsOnly: boolean
 }
 
 /** Large requests are served in parts, so that no class takes all of it. */
 const parts = 8
 
-const take = async (deps: Deps, shares: ClassShares, { host, slots, lane, count }: Wanted) => {
+const take = async (deps: Deps, shares: ClassShares, { host, slots, lane, count, contestsOnly }: Wanted) => {
   const taken: TakenRun[] = []
   const express = lane === 'express' ? { slots } : null
-  const classes = express === null ? allClasses : await expressClasses(deps, host)
+  const offered = express === null ? allClasses : await expressClasses(deps, host)
+  const classes = contestsOnly ? offered.filter((offer) => offer === priority.contest) : offered
   while (taken.length < count && !deps.stopping.aborted) {
     const order = shares.order(classes)
     const left = count - taken.length

@@ -13,7 +13,7 @@ const use = {
 }
 
 const open = async (records: readonly object[], isAdmin = true) => {
-  await loadTexts(['contestTokens', 'submissions'])
+  await loadTexts(['contestTokens'])
   const data = { records, total: records.length, current: 1, pages: 1, size: 30 }
   const asked = serve({ '/api/contest-tokens/uses': () => data })
   renderAt(

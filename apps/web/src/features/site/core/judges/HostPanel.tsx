@@ -18,11 +18,12 @@ interface Props {
   readonly onDrain: (draining: boolean) => void
   readonly onRemove: () => void
   readonly onCalibrate: () => void
+  readonly onKeep: (contestsOnly: boolean) => void
   readonly onClasses: () => void
 }
 
 /** One judge host: state, load, version, last canary, languages, and its actions. */
-export function HostPanel({ host, software, onDrain, onRemove, onCalibrate, onClasses }: Props) {
+export function HostPanel({ host, software, onDrain, onRemove, onCalibrate, onKeep, onClasses }: Props) {
   const { t } = useTranslation('adminJudges')
   const { name, draining, connected } = host
   return (
@@ -45,6 +46,14 @@ export function HostPanel({ host, software, onDrain, onRemove, onCalibrate, onCl
               {t(host.calibrating ? 'speed.measuring' : 'speed.measure')}
             </Button>
           )}
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t(host.contestsOnly ? 'contestsOnly.endOf' : 'contestsOnly.beginOf', { name })}
+            onClick={() => onKeep(!host.contestsOnly)}
+          >
+            {t(host.contestsOnly ? 'contestsOnly.end' : 'contestsOnly.begin')}
+          </Button>
           <Button size="xs" variant="default" aria-label={t('classes.editOf', { name })} onClick={onClasses}>
             {t('classes.edit')}
           </Button>
@@ -85,6 +94,7 @@ function Facts({ host }: { host: ManagedHost }) {
     missing === null ? '–' : t(missing === 0 ? 'prefetch.complete' : 'prefetch.missing', { count: missing })
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('fact.slots'), `${host.busy} / ${host.slots}`],
+    [t('fact.work'), t(host.contestsOnly ? 'contestsOnly.on' : 'contestsOnly.off')],
     [t('fact.cpu'), t('fact.cpuOf', { cores: host.cpuCores, load: percent(host.cpuLoad) })],
     [t('fact.memory'), percent(host.memoryLoad)],
     [t('fact.classes'), [...new Set([...host.ownClasses, ...host.classes])].join(', ') || t('classes.none')],

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { Confirm } from '../../../../ui/Confirm.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { Notice } from '../../../../ui/Notice.tsx'
 import { PageFrame } from '../../../../ui/PageFrame.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
@@ -42,6 +43,7 @@ export function JudgesPage({ notices }: Props) {
       {data === undefined &&
         (error === null ? <Skeleton /> : <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />)}
       {data !== undefined && data.speedDifference !== null && <SpeedDifference difference={data.speedDifference} />}
+      {data !== undefined && isAllKept(data.hosts) && <Notice kind="warning">{t('contestsOnly.all')}</Notice>}
       {data?.hosts.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
       {data?.hosts.map((host) => (
         <HostPanel
@@ -51,6 +53,7 @@ export function JudgesPage({ notices }: Props) {
           onDrain={(draining) => actions.drain(host, draining)}
           onRemove={() => actions.askRemove(host)}
           onCalibrate={() => actions.calibrate(host)}
+          onKeep={(contestsOnly) => actions.keepForContests(host, contestsOnly)}
           onClasses={() => setClassed(host)}
         />
       ))}
@@ -64,4 +67,10 @@ export function JudgesPage({ notices }: Props) {
       <Confirm confirm={actions.confirm} />
     </PageFrame>
   )
+}
+
+/** Whether nothing outside contests is judged. */
+const isAllKept = (hosts: readonly ManagedHost[]): boolean => {
+  const working = hosts.filter(({ connected, draining, ill }) => connected && !draining && !ill)
+  return working.length > 0 && working.every(({ contestsOnly }) => contestsOnly)
 }

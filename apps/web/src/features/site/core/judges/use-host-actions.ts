@@ -17,6 +17,8 @@ export const useHostActions = () => {
       .finally(() => void queries.invalidateQueries({ queryKey: ['judgeService.read'] }))
   const drain = (host: ManagedHost, draining: boolean): void =>
     run(call('site.drainJudgeHost', { body: { name: host.name, draining } }))
+  const keepForContests = ({ name }: ManagedHost, contestsOnly: boolean): void =>
+    run(call('judgeService.keepForContests', { body: { name, contestsOnly } }))
   const calibrate = ({ name }: ManagedHost): void => run(call('judgeService.calibrate', { body: { name } }))
   const askRemove = ({ name }: ManagedHost): void =>
     confirm.ask({
@@ -35,5 +37,5 @@ export const useHostActions = () => {
       isDangerous: true,
       onYes: () => run(call('judgeService.revokeToken', { query: { id } })),
     })
-  return { confirm, drain, calibrate, askRemove, askRevoke }
+  return { confirm, drain, calibrate, keepForContests, askRemove, askRevoke }
 }
