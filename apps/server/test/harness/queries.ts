@@ -5,8 +5,8 @@ import { currentRequestId } from '../../src/platform/http/request-context.ts'
 
 const counted = new AsyncLocalStorage<true>()
 
-/** The settings are cached for a second, which a request outlasts on a busy machine. */
-const isOfCache = (text: string): boolean => text.includes('from "site_setting"')
+/** Of all settings, which are cached for a second: a request outlasts it on a busy machine. */
+const isOfCache = (text: string): boolean => text.endsWith('from "site_setting"')
 
 const textOf = (query: string | { readonly text: string } | undefined): string =>
   typeof query === 'string' ? query : (query?.text ?? '')
