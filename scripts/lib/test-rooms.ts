@@ -67,7 +67,6 @@ export const longTests = [
   { file: 'platform-hostile', vitest: longProjects },
   { file: 'kill', vitest: journeys },
   { file: 'cluster-faults', vitest: journeys },
-  { file: 'rolling-upgrade', vitest: journeys },
   { file: 'kill-server', vitest: longProjects },
   { file: 'kill-host', vitest: longProjects },
   { file: 'contest-boards-replay', vitest: longProjects },
