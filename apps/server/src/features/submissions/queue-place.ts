@@ -1,4 +1,4 @@
-import { type DataOf, fail, type HostReport, hostReport, inProgress, limits, type submissions } from '@verdict/contract'
+import { type DataOf, fail, inProgress, limits, type submissions } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import { isContestEntry } from '@verdict/rules'
 import { sql } from 'kysely'
@@ -7,8 +7,9 @@ import type { Db } from '../../platform/db/connect.ts'
 import { prepare } from '../../platform/db/prepared.ts'
 import { remember } from '../../platform/remember.ts'
 import { isTokened } from '../contests/core/tokens.ts'
-import { classesOf } from '../judging/hosts/host-classes.ts'
+import { type ClassedHost, readClassedHost } from '../judging/hosts/host-classes.ts'
 import { classWeights } from '../judging/queue/class-shares.ts'
+import { priority } from '../judging/queue/enqueue.ts'
 import { hasQuestions } from '../judging/remote/route.ts'
 import { openSiteStates } from '../judging/remote/site-states.ts'
 import { factsOf, requireOwner } from './facts.ts'
@@ -39,7 +40,8 @@ export const queuePlaces = (deps: Deps) => {
     if (row.bank !== null)
       return { ...nowhere, ahead, reason: 'remote', site: row.bank, siteState: await siteState(row.bank) }
     if (ahead === null || row.has_questions) return { ...nowhere, reason: 'taken' }
-    const { hosts, paceMs } = await pool()
+    const { hosts: working, paceMs } = await pool()
+    const hosts = working.filter(({ contestsOnly }) => !contestsOnly || row.priority === priority.contest)
     if (hosts.length === 0) return { ...nowhere, ahead, reason: 'noHost' }
     const { host_class: needed } = row
     const ofClass = hosts.filter(({ classes }) => needed === null || classes.includes(needed))
@@ -71,7 +73,7 @@ const placeRow = prepare((db, { submitId }: { readonly submitId: number }) =>
       'submission.group_id',
       'submission.share',
     ])
-    .select(['submission.submitted_at', 'own.host_class', isTokened])
+    .select(['submission.submitted_at', 'own.host_class', 'own.priority', isTokened])
     .select(['submission.verdict', 'submission.language', 'problem.code_share', hasQuestions])
     .select((eb) => eb.case().when('problem.is_remote', '=', true).then(eb.ref('problem.bank')).end().as('bank'))
     .select([
@@ -94,7 +96,7 @@ const weightRows = sql.join(
 )
 
 interface Pool {
-  readonly hosts: readonly (Omit<HostReport, 'classes'> & { readonly classes: readonly string[] })[]
+  readonly hosts: readonly (ClassedHost & { readonly contestsOnly: boolean })[]
   readonly paceMs: number | null
 }
 
@@ -107,15 +109,14 @@ const liveHosts = async (deps: Deps) => {
   const since = new Date(deps.clock.now().getTime() - limits.lease.lifeMs)
   const rows = await deps.db
     .selectFrom('judge_host')
-    .select(['report', 'classes'])
+    .select(['report', 'classes', 'contests_only'])
     .where('last_seen', '>', since)
     .where('draining', '=', false)
     .execute()
-  const reports = rows.flatMap(({ report, classes }) => {
-    const read = hostReport.safeParse(report).data
-    return read === undefined ? [] : [{ ...read, classes: classesOf(read, classes) }]
-  })
-  return reports.filter((report) => (report.illness ?? null) === null)
+  const hosts = rows.flatMap((row) =>
+    readClassedHost(row).map((host) => ({ ...host, contestsOnly: row.contests_only })),
+  )
+  return hosts.filter(({ illness = null }) => illness === null)
 }
 
 /** Enough judgings to even out single slow ones, few enough to be of now. */

@@ -1,7 +1,7 @@
-import { type BodyOf, fail, type judgeService } from '@verdict/contract'
+import type { BodyOf, judgeService } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
-import { audit } from '../../../platform/audit.ts'
+import { changeHost } from '../hosts/change-host.ts'
 
 /**
  * Keeps a host for submissions of contests, so that practice, custom tests and rejudgings take no slot of it, or lets it
@@ -14,22 +14,8 @@ export const keepForContests = (
   { name, contestsOnly }: BodyOf<(typeof judgeService)['keepForContests']>,
   caller: Caller,
 ): Promise<null> =>
-  deps.db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('judge_host')
-      .select('contests_only')
-      .where('name', '=', name)
-      .forUpdate()
-      .executeTakeFirst()
-    if (before === undefined) throw fail('judge.hostNotFound', { name })
-    await trx.updateTable('judge_host').set({ contests_only: contestsOnly }).where('name', '=', name).execute()
-    await audit(trx, {
-      actor: viewer,
-      action: 'judgeHost.contestsOnly',
-      subject: { kind: 'judgeHost', id: name, name },
-      before: { contestsOnly: before.contests_only },
-      after: { contestsOnly },
-      address: caller.address,
-    })
-    return null
-  })
+  changeHost(deps, { viewer, caller, name, action: 'judgeHost.contestsOnly' }, (row) => ({
+    set: { contests_only: contestsOnly },
+    before: { contestsOnly: row.contests_only },
+    after: { contestsOnly },
+  }))

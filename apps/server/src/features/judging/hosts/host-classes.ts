@@ -1,7 +1,19 @@
-import { type BodyOf, fail, type HostReport, type judgeService, limits } from '@verdict/contract'
+import { type BodyOf, type HostReport, hostReport, type judgeService, limits } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
-import { audit } from '../../../platform/audit.ts'
+import { changeHost } from './change-host.ts'
+
+/** A host's report with all of its classes. */
+export type ClassedHost = Omit<HostReport, 'classes'> & { readonly classes: readonly string[] }
+
+/** The stored report of a host with all of its classes; empty for one that this version cannot read. */
+export const readClassedHost = (row: {
+  readonly report: unknown
+  readonly classes: readonly string[]
+}): ClassedHost[] => {
+  const report = hostReport.safeParse(row.report).data
+  return report === undefined ? [] : [{ ...report, classes: classesOf(report, row.classes) }]
+}
 
 /** The classes of a host: those it reports and those an administrator gave it. */
 export const classesOf = (report: Pick<HostReport, 'classes'>, given: readonly string[]): readonly string[] =>
@@ -17,23 +29,7 @@ export const setHostClasses = (
   { name, classes }: BodyOf<(typeof judgeService)['setClasses']>,
   caller: Caller,
 ): Promise<null> =>
-  deps.db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('judge_host')
-      .select('classes')
-      .where('name', '=', name)
-      .forUpdate()
-      .executeTakeFirst()
-    if (before === undefined) throw fail('judge.hostNotFound', { name })
+  changeHost(deps, { viewer, caller, name, action: 'judgeHost.classes' }, (row) => {
     const given = [...new Set(classes)].slice(0, limits.hostClasses.most)
-    await trx.updateTable('judge_host').set({ classes: given }).where('name', '=', name).execute()
-    await audit(trx, {
-      actor: viewer,
-      action: 'judgeHost.classes',
-      subject: { kind: 'judgeHost', id: name, name },
-      before: { classes: before.classes },
-      after: { classes: given },
-      address: caller.address,
-    })
-    return null
+    return { set: { classes: given }, before: { classes: row.classes }, after: { classes: given } }
   })

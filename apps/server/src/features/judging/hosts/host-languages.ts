@@ -1,7 +1,6 @@
-import { hostReport } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { remember } from '../../../platform/remember.ts'
-import { classesOf } from './host-classes.ts'
+import { readClassedHost } from './host-classes.ts'
 
 /** A host that restarts or is repaired counts for so long, or languages would come and go with it. */
 const hostMemoryMs = 600_000
@@ -31,10 +30,7 @@ const readHostLanguages = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pro
     .where('last_seen', '>', new Date(clock.now().getTime() - hostMemoryMs))
     .orderBy('last_seen', 'desc')
     .execute()
-  const hosts = rows.flatMap(({ report, classes }) => {
-    const read = hostReport.safeParse(report).data
-    return read === undefined ? [] : [{ ...read, classes: classesOf(read, classes) }]
-  })
+  const hosts = rows.flatMap(readClassedHost)
   const languages = hosts.flatMap((host) => host.languages)
   const available = languages.filter((language) => language.available)
   const versions = new Map(

@@ -12,7 +12,7 @@ export const factsOfSpeed = ({ factor, language, version }: HostSpeed): HostSpee
   measuredWith: `${language} ${version}`,
 })
 
-/** Whether a host still has the measurement it was asked to replace; empty stands for none. */
+/** Whether a host still has the measurement it was asked to replace; an empty id means none. */
 export const isAwaited = (recalibrate: string | null, speedId: string | null): boolean =>
   recalibrate !== null && recalibrate === (speedId ?? '')
 

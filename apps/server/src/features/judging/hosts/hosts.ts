@@ -24,7 +24,7 @@ interface KnownHost {
   readonly contestsOnly: boolean
 }
 
-/** What a host is told with a heartbeat. */
+/** Instructions to a host, in the reply to its report. */
 export interface HostOrders {
   /** It shall stop taking work. */
   readonly draining: boolean

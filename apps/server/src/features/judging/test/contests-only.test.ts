@@ -23,6 +23,8 @@ afterAll(() => server.close())
 const path = '/api/admin/judge-service'
 const keep = (who: Person, name: string, contestsOnly: boolean) =>
   server.call('PUT', `${path}/contests-only`, { token: who.token, body: { name, contestsOnly } })
+const place = async (submitId: number) =>
+  (await server.call('GET', '/api/get-queue-place', { query: { submitId }, token: alice.token })).data
 
 test('a kept host takes submissions of contests alone, on both lanes, and all work again afterwards', async () => {
   const [kept, open] = [await makeJudgeHost(server, { name: 'kept' }), await makeJudgeHost(server, { name: 'open' })]
@@ -32,7 +34,7 @@ test('a kept host takes submissions of contests alone, on both lanes, and all wo
   server.clock.advance(3_000)
   const problem = await makeProblem(server)
   const contest = await makeContest(server, { problems: [problem.id] })
-  await handIn(server, alice, { pid: problem.displayId })
+  const practice = await handIn(server, alice, { pid: problem.displayId })
   expect(await kept.lease({ free: 4 })).toEqual([])
   expect(await kept.lease({ lane: 'express' })).toEqual([])
   const body = { pid: 'A', cid: contest.id, language: 'C++', code: 'in the contest' }
@@ -40,6 +42,13 @@ test('a kept host takes submissions of contests alone, on both lanes, and all wo
     status: 200,
   })
   expect(only(await kept.lease({ free: 4 })).code).toBe('in the contest')
+  // The other host works: the submission waits for it alone.
+  expect(await place(practice)).toMatchObject({ reason: 'busy' })
+  expect(await keep(root, 'open', true)).toMatchObject({ status: 200 })
+  server.clock.advance(2_000)
+  expect(await place(practice)).toMatchObject({ reason: 'noHost' })
+  expect(await keep(root, 'open', false)).toMatchObject({ status: 200 })
+  server.clock.advance(3_000)
   expect(only(await open.lease({ free: 4 })).code).toContain(alice.username)
 
   const { data } = await server.call('GET', path, { token: root.token })
