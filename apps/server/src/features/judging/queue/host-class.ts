@@ -31,8 +31,9 @@ export const alignHostClasses = async (deps: Pick<Deps, 'db' | 'clock'>): Promis
   const since = new Date(deps.clock.now().getTime() - changedWithinMs)
   await sql`
     with site as materialized (
-      select exists (select from problem where host_class is not null)
-        or exists (select from judging where state = 'queued' and host_class is not null) as has_classes
+      select exists (select from judging where state = 'queued') and (
+        exists (select from problem where host_class is not null)
+        or exists (select from judging where state = 'queued' and host_class is not null)) as has_classes
     ), changed as materialized (
       select id, host_class from problem where (select has_classes from site) and updated_at > ${since}
     ), waiting as (
