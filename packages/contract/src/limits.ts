@@ -188,7 +188,7 @@ export const limits = {
   sourceFiles: { maxFiles: 15, nameMaxChars: 64 },
   /** Checker messages for admins, over all cases of a submission. */
   judgeMessages: { maxChars: 8_000 },
-  hostClasses: { most: 16 },
+  hostClasses: { most: 16, pattern: /^[a-z0-9][a-z0-9._-]{0,31}$/ },
   trial: { inputMaxChars: 1_000, outputMaxChars: 1_000, pendingLifeMs: 600_000, resultLifeMs: 60_000 },
   note: { maxChars: 20_000, maxNotes: 2_000, pageSize: 20, saveAfterMs: 1_000 },
   /**

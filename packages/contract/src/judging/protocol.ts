@@ -28,7 +28,7 @@ export const protocolFault = (reported = firstProtocol, spoken = judgeProtocol):
 const text = z.string().nullable()
 
 /** Name of a class of judge hosts. */
-export const hostClass = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,31}$/)
+export const hostClass = z.string().regex(limits.hostClasses.pattern)
 export const hostClasses = z.array(hostClass).max(limits.hostClasses.most)
 
 export const hostLanguage = z.object({

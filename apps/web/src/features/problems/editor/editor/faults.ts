@@ -1,3 +1,4 @@
+import { limits } from '@verdict/contract/limits'
 import { locales } from '@verdict/contract/vocabulary'
 import type { ExtraFile } from '../../../../lib/extra-files.ts'
 import { blocksFault } from '../blocks/form.ts'
@@ -102,7 +103,7 @@ const isWithin = (text: string, most: number): boolean => isPositive(text) && Nu
 export const isFactor = (text: string): boolean => isBlank(text) || (Number(text) >= 0.1 && Number(text) <= 100)
 
 /** Empty takes any host. */
-const isHostClass = (text: string): boolean => isBlank(text) || /^[a-z0-9][a-z0-9._-]{0,31}$/.test(text.trim())
+const isHostClass = (text: string): boolean => isBlank(text) || limits.hostClasses.pattern.test(text.trim())
 
 const limitFaults = (form: ProblemForm): Fault[] => [
   ...(['timeLimit', 'memoryLimit', 'stackLimit'] as const)
