@@ -32,7 +32,7 @@ export const beforeNewestMigration = async (): Promise<string | null> => {
 }
 
 /**
- * Checks out a commit beside this checkout, with its packages and its sandbox.
+ * Checks out a commit into a temporary folder, with its packages and its sandbox.
  * @throws Error for an unknown commit, and when packages or the sandbox cannot be made
  */
 export const checkOut = async (revision: string, say: (line: string) => void): Promise<FormerVersion> => {

@@ -31,8 +31,8 @@ describe('a program that uses a second of CPU time, under a limit of one and a h
   test.each([
     ['without scaling', undefined, verdict.accepted],
     ['on the reference machine', 1, verdict.accepted],
-    ['on a host of half the speed, where it stands for half a second', 0.5, verdict.accepted],
-    ['on a host of three times the speed, where it stands for three', 3, verdict.timeLimitExceeded],
+    ['on a host of half the speed, where it counts as half a second', 0.5, verdict.accepted],
+    ['on a host of three times the speed, where it counts as three seconds', 3, verdict.timeLimitExceeded],
   ])('%s', async (_, speedFactor, expected) => {
     const result = await judge(speedFactor, { code: burning, settings: { timeLimitMs: 1_500 } })
     const [one] = casesOf(result)

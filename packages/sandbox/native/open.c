@@ -108,7 +108,7 @@ static int open_input(struct run *run, const char *path) {
   int detached = open_detached(path);
   if (detached < 0) {
     if (!(found.st_mode & S_IWOTH)) return fd;
-    fail(run, path, "everybody may write it and it cannot be mounted read-only");
+    fail(run, path, "it is writable by all users and cannot be mounted read-only");
   }
   close(fd);
   return detached;

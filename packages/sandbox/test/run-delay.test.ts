@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/index.ts'
 import { makeWorkshop, python } from './harness.ts'
 
-/** Waiting for a core is not sleeping: beside busy loops on its core a program keeps its whole wall limit. */
+/** Waiting for a core is not sleeping: with busy loops on its core a program keeps its whole wall limit. */
 
 const workshop = makeWorkshop()
 let sandbox: Sandbox
@@ -29,7 +29,7 @@ const burn = (seconds: number): string =>
 
 test('a program that waits for a core is charged with CPU time alone, one that sleeps is stopped', async () => {
   fillCore(Math.max(8, 4 * availableParallelism()))
-  // Starting Python may wait for the disk, which counts; beside the loops the CPU time takes longer than the limit.
+  // Starting Python may wait for the disk, which counts; with the loops the CPU time takes longer than the limit.
   const limits = { cpuMs: 10_000, wallMs: 3_000 }
   const report = await sandbox.run(python(burn(2), { limits }))
   expect(report.status).toBe('ok')

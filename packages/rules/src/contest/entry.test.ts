@@ -94,7 +94,7 @@ test('cases are shown after the end of ACM, in OI as long as there is a verdict 
   expect(showsEntryCases('whole', moment('acm', 20))).toBe(true)
 })
 
-test('a token shows its author the submission and its cases in the freeze, and nobody else', () => {
+test('a token shows its author the submission and its cases in the freeze, and no other user', () => {
   const entry = { ownerId: 'ann', submittedAt: at(10), isTokened: true }
   const frozen = moment('oi', 50, { hidesCases: true })
   expect(entrySight(ann, frozen, entry)).toEqual({ sight: 'own' })

@@ -121,7 +121,7 @@ describe('classes of a host', () => {
   const setClasses = (who: Person, classes: readonly string[], name = 'plain') =>
     server.call('PUT', `${path}/classes`, { token: who.token, body: { name, classes } })
 
-  test('are also given by root, beside those of its settings', async () => {
+  test('are also set by root, in addition to those of its settings', async () => {
     await plain.lease()
     await gpu.lease()
     await handIn(server, alice, { pid: problem.displayId })

@@ -49,7 +49,7 @@ const usesIn = async ({ id }: SmallContest) =>
   (await server.deps.db.selectFrom('contest_token_use').selectAll().where('contest_id', '=', id).execute()).length
 
 describe('a token', () => {
-  test('shows its author one submission in the freeze, and nobody else anything', async () => {
+  test('shows its author one submission in the freeze, and other users nothing', async () => {
     const contest = await frozen(two)
     const shown = await enter(contest, ann, -5, { score: 70 })
     const other = await enter(contest, ann, -4, { score: 30 })
