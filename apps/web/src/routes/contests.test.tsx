@@ -40,7 +40,7 @@ test('a contest shows its rule, access, duration and public board', async () => 
     },
     '/api/get-contest-list': () =>
       page([
-        row(1, { openRank: true, auth: 2, count: 30 }),
+        row(1, { openRank: true, auth: 2, count: 30, endTime: '2099-01-31T11:30:00.000+0000' }),
         row(2, { status: -1, openRank: true, type: 1, format: 'oi', oiRankScoreType: 'Highest' }),
         row(3, { status: 1, auth: 1 }),
       ]),

@@ -64,7 +64,10 @@ interface LeftProps {
 function Left({ until, words, skewMs }: LeftProps) {
   const { t } = useTranslation('contests')
   const untilMs = parseInstant(until).getTime()
-  const { days, clock } = spanOf(useAtServerTime(skewMs, (now) => secondsLeft(untilMs - now)))
+  const left = useAtServerTime(skewMs, (now) => secondsLeft(untilMs - now))
+  const { days, clock } = spanOf(left)
+  // Contestants with extra time keep a contest running after its regular end.
+  if (left === 0 && words === 'header.untilEnd') return <span>{t('header.regularOver')}</span>
   return (
     <>
       <span className={styles.words}>{t(words)}</span>

@@ -5,6 +5,8 @@ import { Link } from 'react-router'
 import { askToLogin } from '../../../api/ask-to-login.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useNow } from '../../../lib/now.ts'
+import { parseInstant } from '../../../lib/time.ts'
 import { useOwnTimes, withOwnTimes } from '../../../live/contest/own-times.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -38,6 +40,8 @@ function Row({ contest }: { contest: ContestSummary }) {
   const { t } = useTranslation('home')
   const isIn = useUser() !== null
   const isRunning = contest.status === 0
+  // Contestants with extra time keep a contest running after its regular end.
+  const now = useNow()
   const open = (event: MouseEvent): void => {
     if (isIn) return
     event.preventDefault()
@@ -50,8 +54,14 @@ function Row({ contest }: { contest: ContestSummary }) {
       </Link>
       <span className={styles.rule}>{contest.type === 1 ? 'OI' : 'ACM'}</span>
       <span className={styles.when} data-running={isRunning}>
-        {t(isRunning ? 'contests.ends' : 'contests.starts')}{' '}
-        <RelativeTime at={isRunning ? contest.endTime : contest.startTime} />
+        {isRunning && parseInstant(contest.endTime) < now ? (
+          t('contests.regularOver')
+        ) : (
+          <>
+            {t(isRunning ? 'contests.ends' : 'contests.starts')}{' '}
+            <RelativeTime at={isRunning ? contest.endTime : contest.startTime} />
+          </>
+        )}
       </span>
     </li>
   )
