@@ -1,14 +1,13 @@
-import type { Icon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { pathOfConfining, useConfining } from '../../api/contest-mode.ts'
 import { useSiteConfig } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { IconExternalLink, IconSchool, IconTool, IconTournament } from '../../ui/icons.ts'
+import { IconSchool, IconTournament } from '../../ui/icons.ts'
 import { usePageHandle } from '../page-handle.ts'
 import { NavEntry } from './NavEntry.tsx'
 import styles from './NavList.module.css'
 import { navigation } from './navigation.ts'
-import { toolName } from './tools.ts'
+import { OutsideEntry } from './OutsideEntry.tsx'
+import { Tools } from './Tools.tsx'
 
 /** Our areas first, then the links that lead elsewhere. */
 export function NavList({ collapsed, onGo }: { collapsed: boolean; onGo?: () => void }) {
@@ -47,43 +46,16 @@ export function NavList({ collapsed, onGo }: { collapsed: boolean; onGo?: () => 
       {config !== undefined && (
         <ul className={styles.outside}>
           {config.courseUrl !== null && (
-            <Outside url={config.courseUrl} Icon={IconSchool} collapsed={collapsed}>
-              {t('nav.course')}
-            </Outside>
+            <OutsideEntry
+              url={config.courseUrl}
+              name={t('nav.course')}
+              icon={<IconSchool aria-hidden size={20} />}
+              collapsed={collapsed}
+            />
           )}
-          {config.tools.map(({ key, url }) => (
-            <Outside key={key} url={url} Icon={IconTool} collapsed={collapsed}>
-              {toolName(t, key)}
-            </Outside>
-          ))}
+          <Tools tools={config.tools} collapsed={collapsed} />
         </ul>
       )}
     </div>
-  )
-}
-
-interface OutsideProps {
-  readonly url: string
-  readonly Icon: Icon
-  readonly collapsed: boolean
-  readonly children: ReactNode
-}
-
-function Outside({ url, Icon, collapsed, children }: OutsideProps) {
-  const { t } = useTranslation('shell')
-  return (
-    <li>
-      <a
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        className={styles.entry}
-        title={collapsed && typeof children === 'string' ? children : undefined}
-      >
-        <Icon aria-hidden size={20} />
-        <span>{children}</span>
-        <IconExternalLink aria-label={t('nav.newWindow')} size={14} className={styles.leaves} />
-      </a>
-    </li>
   )
 }
