@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { continuesTyping } from './continues-typing.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -41,11 +42,14 @@ export const useAddressFilter = <V extends Values>(usual: V, usualLimit = 10) =>
   const navigate = useNavigate()
   const filter = useMemo(() => readFilter(search, usual, usualLimit), [search, usual, usualLimit])
   const addressOf = (next: AddressFilter<V>): string => pathname + writeFilter(next, usual, usualLimit)
+  const go = (next: AddressFilter<V>): void => {
+    const replace = continuesTyping(search, writeFilter(next, usual, usualLimit))
+    void navigate(addressOf(next), { replace })
+  }
   return {
     ...filter,
     isFiltered: Object.keys(usual).some((name) => filter.values[name] !== usual[name]),
-    change: (part: Partial<V>): void =>
-      void navigate(addressOf({ ...filter, page: 1, values: { ...filter.values, ...part } })),
+    change: (part: Partial<V>): void => go({ ...filter, page: 1, values: { ...filter.values, ...part } }),
     clear: (): void => void navigate(addressOf({ ...filter, page: 1, values: usual })),
     /** For `Pagination`. */
     hrefOf: (page: number): string => addressOf({ ...filter, page }),

@@ -53,6 +53,7 @@ export function TopBar({ onMenu, onPalette, hasTools }: Props) {
                 hint={t('search.hint')}
                 value=""
                 maxChars={limits.keyword.maxChars}
+                onEnterOnly
                 onSearch={search}
               />
             </div>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { useSearchParams } from 'react-router'
 import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -20,11 +20,10 @@ import { TopTen } from './TopTen.tsx'
 /** All users by problems solved or by score. */
 export function RankPage({ kind }: { kind: RankKind }) {
   const { t } = useTranslation('ranks')
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useListSearch()
   const filter = readRankFilter(search, kind)
   const list = useQuery(ranksQuery(kind, filter))
-  const change = (part: Partial<RankFilter>): void =>
-    setSearch(writeFilter({ ...filter, currentPage: 1, ...part }), { preventScrollReset: true })
+  const change = (part: Partial<RankFilter>): void => setSearch(writeFilter({ ...filter, currentPage: 1, ...part }))
   const rows = list.data?.records
   return (
     <div className={styles.page}>

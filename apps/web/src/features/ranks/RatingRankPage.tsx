@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { useSearchParams } from 'react-router'
 import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -19,11 +19,10 @@ import { orderOf, type RankFilter, readRatingFilter, writeFilter } from './rank-
 /** Users by contest rating. */
 export function RatingRankPage() {
   const { t } = useTranslation('ranks')
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useListSearch()
   const filter = readRatingFilter(search)
   const list = useQuery(ratingsQuery(filter))
-  const change = (part: Partial<RankFilter>): void =>
-    setSearch(writeFilter({ ...filter, currentPage: 1, ...part }), { preventScrollReset: true })
+  const change = (part: Partial<RankFilter>): void => setSearch(writeFilter({ ...filter, currentPage: 1, ...part }))
   const rows = list.data?.records
   return (
     <div className={styles.page}>

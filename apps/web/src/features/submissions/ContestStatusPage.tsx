@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useSearchParams } from 'react-router'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { localTime, parseInstant } from '../../lib/time.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
 import { contestType } from '../../live/contest/gates.ts'
 import { TokenNote } from '../../live/contest/tokens/token-parts.ts'
 import { useTokens } from '../../live/contest/tokens/use-tokens.ts'
@@ -20,7 +20,7 @@ export function ContestStatusPage() {
   const { t } = useTranslation(['submissions', 'contestProblems'])
   const { cid, contest, phase, containsEnd } = useContest()
   const { tokens } = useTokens()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useListSearch()
   const filter = readFilter(search)
   const list = useQuery(contestListQuery(cid, { ...filter, containsEnd, isBeforeStart: phase === 'scheduled' }))
   return (
@@ -35,12 +35,7 @@ export function ContestStatusPage() {
           <TokenNote tokens={tokens} />
         </Suspense>
       )}
-      <StatusList
-        list={list}
-        filter={filter}
-        onSearch={(next) => setSearch(next, { preventScrollReset: true })}
-        none={t('contestProblems:submissions.none')}
-      />
+      <StatusList list={list} filter={filter} onSearch={setSearch} none={t('contestProblems:submissions.none')} />
     </div>
   )
 }

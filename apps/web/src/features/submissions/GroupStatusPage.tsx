@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { endpointQuery } from '../../api/query.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
 import { useGroup } from '../../live/group/use-group.ts'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { StatusList } from './StatusList.tsx'
@@ -13,7 +13,7 @@ import styles from './status-page.module.css'
 export function GroupStatusPage() {
   const { t } = useTranslation(['submissions', 'groups'])
   const { gid, group } = useGroup()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useListSearch()
   const filter = readFilter(search)
   const list = useQuery(
     endpointQuery(
@@ -28,13 +28,7 @@ export function GroupStatusPage() {
       <VisuallyHidden>
         <h2>{t('groups:tab.submissions')}</h2>
       </VisuallyHidden>
-      <StatusList
-        list={list}
-        filter={filter}
-        onSearch={(next) => setSearch(next, { preventScrollReset: true })}
-        none={t('groups:submissions.none')}
-        sorts
-      />
+      <StatusList list={list} filter={filter} onSearch={setSearch} none={t('groups:submissions.none')} sorts />
     </div>
   )
 }

@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
 import { askToLogin } from '../../api/ask-to-login.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { endpointQuery } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useListSearch } from '../../lib/use-list-search.ts'
 import { StatusList } from './StatusList.tsx'
 import { listInput, readFilter, type StatusFilter, settle } from './status-filter.ts'
 import styles from './status-page.module.css'
 
 export function StatusPage() {
   const { t } = useTranslation(['submissions', 'common'])
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useListSearch()
   const filter = useMineNeedsLogin(readFilter(search))
   const list = useQuery(
     endpointQuery('submissions.list', listInput(filter), {
@@ -27,13 +27,7 @@ export function StatusPage() {
     <div className={styles.page}>
       <PageTitle text={t(`title.${heading}`)} />
       <h1>{t(`title.${heading}`)}</h1>
-      <StatusList
-        list={list}
-        filter={filter}
-        onSearch={(next) => setSearch(next, { preventScrollReset: true })}
-        none={t('empty.all')}
-        sorts
-      />
+      <StatusList list={list} filter={filter} onSearch={setSearch} none={t('empty.all')} sorts />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { continuesTyping } from '../../../lib/continues-typing.ts'
 import { type ListFilter, readFilter, writeFilter } from './list-filter.ts'
 
 /** The filter in the address, and a function to change it; a change resets the page to one. */
@@ -7,6 +8,9 @@ export const useListFilter = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const filter = useMemo(() => readFilter(search), [search])
-  const change = (part: Partial<ListFilter>): void => void navigate(writeFilter({ ...filter, page: 1, ...part }))
+  const change = (part: Partial<ListFilter>): void => {
+    const address = writeFilter({ ...filter, page: 1, ...part })
+    void navigate(address, { replace: continuesTyping(String(search), address.split('?')[1] ?? '') })
+  }
   return { filter, change }
 }
