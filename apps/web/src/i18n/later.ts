@@ -99,6 +99,14 @@ export const later = {
     'zh-CN': () => import('./zh-CN/adminSite.json'),
     'en-US': () => import('./en-US/adminSite.json'),
   },
+  workspaceTools: {
+    'zh-CN': () => import('./zh-CN/workspaceTools.json'),
+    'en-US': () => import('./en-US/workspaceTools.json'),
+  },
+  savedFilters: {
+    'zh-CN': () => import('./zh-CN/savedFilters.json'),
+    'en-US': () => import('./en-US/savedFilters.json'),
+  },
   homeStart: { 'zh-CN': () => import('./zh-CN/homeStart.json'), 'en-US': () => import('./en-US/homeStart.json') },
   direct: { 'zh-CN': () => import('./zh-CN/direct.json'), 'en-US': () => import('./en-US/direct.json') },
   grades: { 'zh-CN': () => import('./zh-CN/grades.json'), 'en-US': () => import('./en-US/grades.json') },

@@ -38,7 +38,7 @@ export function GroupsPage() {
         <h1>{t('groups:list.title')}</h1>
         <Button onClick={create}>{t('groups:create.open')}</Button>
       </header>
-      <FilterRow label={t('groups:list.filters')}>
+      <FilterRow isKept label={t('groups:list.filters')}>
         <SelectField
           label={t('groups:list.whose')}
           value={filter.onlyMine ? 'true' : ''}

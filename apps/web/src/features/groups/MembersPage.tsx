@@ -48,7 +48,7 @@ export function MembersPage() {
   return (
     <section className={styles.page} aria-label={t('tab.members')}>
       <PageTitle text={`${t('tab.members')} · ${group.name}`} />
-      <FilterRow label={t('members.filters')}>
+      <FilterRow isKept label={t('members.filters')}>
         {isAdmin && (
           <SelectField
             label={t('members.level')}

@@ -5,6 +5,7 @@ import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
+import { SavedFilters } from '../../ui/saved-filters/SavedFilters.tsx'
 import { IconRefresh } from './icons.ts'
 import styles from './StatusFilters.module.css'
 import { anyStatus, filterVerdicts, isFiltered, type StatusFilter, statusOf } from './status-filter.ts'
@@ -64,6 +65,7 @@ export function StatusFilters({ filter, onChange, onRefresh, isFetching }: Props
           {t('common:action.clear')}
         </Button>
       )}
+      <SavedFilters />
       <ActionIcon
         className={styles.refresh ?? ''}
         onClick={onRefresh}

@@ -14,7 +14,7 @@ interface Props {
 export function UserFilters({ values, onChange }: Props) {
   const { t } = useTranslation(['adminUsers', 'admin'])
   return (
-    <FilterRow label={t('admin:filter.label')}>
+    <FilterRow isKept label={t('admin:filter.label')}>
       <SearchField
         label={t('admin:filter.keyword')}
         hint={t('adminUsers:filter.hint')}

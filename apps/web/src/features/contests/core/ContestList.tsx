@@ -29,7 +29,7 @@ export function ContestListFilters({ filter: list, sorts = false }: FilterProps)
   const { filter, values, isFiltered, change, clear } = list
   const { t } = useTranslation(['contests', 'common'])
   return (
-    <FilterRow label={t('list.filters')}>
+    <FilterRow isKept label={t('list.filters')}>
       <SelectField
         label={t('list.rule')}
         value={filter.type === undefined ? '' : String(filter.type)}

@@ -32,7 +32,7 @@ export function GroupsAdminPage() {
   return (
     <PageFrame title={t('adminGroups:title')} lead={t('adminGroups:lead')}>
       <PageTitle text={t('adminGroups:title')} />
-      <FilterRow label={t('admin:filter.label')}>
+      <FilterRow isKept label={t('admin:filter.label')}>
         <SearchField
           label={t('admin:filter.keyword')}
           hint={t('adminGroups:hint')}

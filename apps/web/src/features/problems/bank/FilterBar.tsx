@@ -24,7 +24,7 @@ export function FilterBar(props: Props) {
   const { filter, isIn, onChange, showTags, onShowTags, showResults, onShowResults } = props
   const { t } = useTranslation(['problems', 'common'])
   return (
-    <FilterRow label={t('problems:filter.label')}>
+    <FilterRow isKept label={t('problems:filter.label')}>
       <SearchField
         label={t('problems:filter.keyword')}
         hint={t('problems:filter.keywordHint')}

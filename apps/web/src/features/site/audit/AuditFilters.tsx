@@ -24,7 +24,7 @@ export function AuditFilters({ values, onChange }: Props) {
     </label>
   )
   return (
-    <FilterRow label={t('admin:filter.label')}>
+    <FilterRow isKept label={t('admin:filter.label')}>
       <SearchField
         label={t('admin:filter.keyword')}
         hint={t('adminAudit:hint')}

@@ -87,7 +87,7 @@ export function DiscussionsPage({ gid, isManager = false }: Props) {
       {isBanned && <Notice kind="warning">{t('banned')}</Notice>}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <FilterRow label={t('filter.label')}>
+          <FilterRow isKept label={t('filter.label')}>
             {gid === undefined && (
               <fieldset className={styles.switch} aria-label={t('filter.whose')}>
                 <button type="button" aria-pressed={!filter.onlyMine} onClick={() => change({ onlyMine: '' })}>

@@ -154,7 +154,7 @@ export function ModerationPage() {
       }
     >
       <PageTitle text={t('moderation:title')} />
-      <FilterRow label={t('moderation:filters')}>
+      <FilterRow isKept label={t('moderation:filters')}>
         <SelectField
           label={t('moderation:column.category')}
           value={filter.values.cid}

@@ -17,7 +17,7 @@ const percents = [40, 50, 60, 70, 80, 90, 100]
 export function PairFilters({ filter: { values, change }, overview }: Props) {
   const { t } = useTranslation('similarity')
   return (
-    <FilterRow label={t('filters')}>
+    <FilterRow isKept label={t('filters')}>
       <SearchField
         label={t('search')}
         hint={t('searchHint')}

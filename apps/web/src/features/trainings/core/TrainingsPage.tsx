@@ -25,7 +25,7 @@ export function TrainingsPage() {
     <div className={styles.list}>
       <PageTitle text={t('list.title')} />
       <h1>{t('list.title')}</h1>
-      <FilterRow label={t('list.filters')}>
+      <FilterRow isKept label={t('list.filters')}>
         <SelectField
           label={t('column.category')}
           value={filter.categoryId === undefined ? '' : String(filter.categoryId)}

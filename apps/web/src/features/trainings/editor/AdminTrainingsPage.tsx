@@ -73,7 +73,7 @@ export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
       }
     >
       <PageTitle text={t('adminTrainings:title')} />
-      <FilterRow label={t('admin:filter.label')}>
+      <FilterRow isKept label={t('admin:filter.label')}>
         <SearchField
           label={t('admin:filter.keyword')}
           hint={t('adminTrainings:keywordHint')}

@@ -15,7 +15,7 @@ export function ContestFilters({ values, onChange }: Props) {
   const { t } = useTranslation(['adminContests', 'admin'])
   const gid = useScope()
   return (
-    <FilterRow label={t('admin:filter.label')}>
+    <FilterRow isKept label={t('admin:filter.label')}>
       <SearchField
         label={t('admin:filter.keyword')}
         hint={t('adminContests:filter.keywordHint')}

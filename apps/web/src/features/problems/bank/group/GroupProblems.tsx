@@ -87,7 +87,7 @@ function Filters({ filter, showTags, onShowTags }: FiltersProps) {
   const { gid } = useGroup()
   const { data: tags = [] } = useQuery(tagsInUseQuery(gid))
   return (
-    <FilterRow label={t('problems:filter.label')}>
+    <FilterRow isKept label={t('problems:filter.label')}>
       <SearchField
         label={t('problems:filter.keyword')}
         hint={t('problems:filter.keywordHint')}

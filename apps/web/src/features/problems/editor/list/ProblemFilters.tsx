@@ -18,7 +18,7 @@ export function ProblemFilters({ values, onChange }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin', 'common'])
   const { data: tags = [] } = useQuery(allTagsQuery)
   return (
-    <FilterRow label={t('admin:filter.label')}>
+    <FilterRow isKept label={t('admin:filter.label')}>
       <SearchField
         label={t('admin:filter.keyword')}
         hint={t('adminProblems:filter.keywordHint')}

@@ -1,0 +1,42 @@
+import { Suspense } from 'react'
+import { useTranslation } from '../../i18n/index.ts'
+import { loadTexts } from '../../i18n/later.ts'
+import { IconBookmark } from '../icons.ts'
+import { lazyPart } from '../lazy-part.tsx'
+import menu from '../Menu.module.css'
+import { useDropdown } from '../use-dropdown.ts'
+import styles from './SavedFilters.module.css'
+
+const SavedFiltersPanel = lazyPart(async () => {
+  const [panel] = await Promise.all([import('./SavedFiltersPanel.tsx'), loadTexts(['savedFilters'])])
+  return panel
+})
+
+/** Opens the filters that were saved for the list of this address. */
+export function SavedFilters() {
+  const { t } = useTranslation('common')
+  const { opened, panelId, box, button, toggle, close } = useDropdown()
+  return (
+    <div ref={box} className={styles.box}>
+      <button
+        type="button"
+        ref={button}
+        className={styles.button}
+        aria-label={t('list.saved')}
+        title={t('list.saved')}
+        aria-expanded={opened}
+        aria-controls={opened ? panelId : undefined}
+        onClick={toggle}
+      >
+        <IconBookmark aria-hidden size={18} />
+      </button>
+      {opened && (
+        <div id={panelId} className={`${menu.panel} ${styles.panel}`}>
+          <Suspense>
+            <SavedFiltersPanel onClose={close} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
