@@ -39,6 +39,7 @@ const textPairs = [
   ['on-accent', 'accent'] as const,
   ['on-accent', 'accent-hover'] as const,
   ['link', 'accent-tint'] as const,
+  ['on-found', 'found'] as const,
   ...families.flatMap((family) =>
     pairs([`verdict-${family}`], ['surface', 'surface-raised', `verdict-${family}-tint`]),
   ),

@@ -11,6 +11,7 @@ const keys = [
   { keys: ['Ctrl+Enter'], action: 'run' },
   { keys: ['Ctrl+Alt+Enter'], action: 'runOne' },
   { keys: ['Ctrl+Shift+Enter'], action: 'submit' },
+  { keys: ['Alt+Shift+F'], action: 'format' },
   { keys: ['['], action: 'previous' },
   { keys: [']'], action: 'next' },
   { keys: ['j'], action: 'rowNext' },

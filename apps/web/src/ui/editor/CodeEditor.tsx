@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/index.ts'
 import styles from './CodeEditor.module.css'
 import { contentTypeOf } from './content-type.ts'
 import { sized, tabbed, themed, wrapped, writing } from './extensions.ts'
+import { changesBetween } from './format/changes-between.ts'
 import { type EditorCommands, editorCommands } from './keys/commands.ts'
 import { phrasesFor } from './phrases.ts'
 import type { Taste } from './taste.ts'
@@ -14,6 +15,9 @@ import { isEmpty, makeSlots, useParts } from './use-parts.ts'
 /** Methods of the editor for other components. */
 export interface EditorHandle {
   readonly insert: (text: string) => void
+  readonly text: () => string
+  /** Makes it another text by changing the lines that differ. */
+  readonly edit: (text: string) => void
   readonly focus: () => void
 }
 
@@ -144,6 +148,13 @@ const handleOf = (editor: EditorView): EditorHandle => ({
   insert: (text) => {
     editor.dispatch(editor.state.replaceSelection(text))
     editor.focus()
+  },
+  text: () => editor.state.doc.toString(),
+  edit: (text) => {
+    const { state } = editor
+    // The formatter of a program with CRLF may answer either; the editor has line breaks of its own.
+    const changes = changesBetween(state.doc.toString(), text.replaceAll('\r\n', '\n'))
+    editor.dispatch({ changes: [...changes], userEvent: 'input.format' })
   },
   focus: () => editor.focus(),
 })

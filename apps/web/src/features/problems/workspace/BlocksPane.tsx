@@ -14,6 +14,7 @@ const CodeView = lazyPart(() => import('../../../ui/editor/CodeView.tsx'), Plain
 
 interface Props {
   readonly desk: Desk
+  readonly label: string
   readonly programming: BlockProgramming
   readonly problemView: View
   readonly onShowProblem: () => void

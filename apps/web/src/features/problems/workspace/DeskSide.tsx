@@ -141,6 +141,7 @@ function SolutionPane(props: PaneProps) {
       <Suspense>
         <BlocksPane
           desk={desk}
+          label={label}
           programming={programming}
           problemView={props.view}
           onShowProblem={props.onShowProblem}
@@ -171,6 +172,7 @@ function SolutionPane(props: PaneProps) {
   return (
     <EditorPane
       desk={desk}
+      label={label}
       files={props.files}
       sources={props.sources}
       ask={props.ask}

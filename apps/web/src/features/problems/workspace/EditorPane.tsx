@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import type { EditorHandle } from '../../../ui/editor/CodeEditor.tsx'
 import { EditorSettings } from '../../../ui/editor/EditorSettings.tsx'
+import { formatterOf } from '../../../ui/editor/format/formatter-of.ts'
 import type { EditorCommands } from '../../../ui/editor/keys/commands.ts'
 import { PlainEditor } from '../../../ui/editor/PlainEditor.tsx'
 import { SymbolBar } from '../../../ui/editor/SymbolBar.tsx'
@@ -21,10 +22,12 @@ import type { View } from './split.ts'
 import type { Desk } from './use-draft.ts'
 
 const AnswersBar = lazyPart(() => import('./AnswersBar.tsx'))
+const FormatButton = lazyPart(() => import('../../../ui/editor/format/FormatButton.tsx'))
 const CodeEditor = lazyPart(() => import('../../../ui/editor/CodeEditor.tsx'), PlainEditor)
 
 interface Props {
   readonly desk: Desk
+  readonly label: string
   /** Null for problems that ask for a whole program. */
   readonly files: FunctionFiles | null
   /** Further files of the program; null for problems that take a single one. */
@@ -54,16 +57,24 @@ export function EditorPane(props: Props) {
   const pane = useSourcePane({ desk, sources, ask })
   const hasSources = sources !== null && sources.files.length > 0
   const isMain = shown === undefined && pane.file === undefined
+  const formatter = outputOnly ? null : formatterOf(desk.language)
+  const editedNow = shown === undefined ? (isMain ? editor : fileEditor) : null
   return (
     <>
       <PaneToolbar
         desk={desk}
+        label={props.label}
         problemView={problemView}
         onShowProblem={onShowProblem}
         onLastAccepted={onLastAccepted}
         onReset={onReset}
         more={sources !== null && <AddFiles onAdd={hasSources ? null : pane.add} onOpen={pane.open} />}
       >
+        {formatter !== null && editedNow !== null && (
+          <Suspense>
+            <FormatButton editor={editedNow} formatter={formatter} indent={desk.taste.tabSize} />
+          </Suspense>
+        )}
         <EditorSettings taste={desk.taste} onChange={desk.adjust} />
       </PaneToolbar>
       {outputOnly && (
@@ -137,7 +148,7 @@ export function EditorPane(props: Props) {
           </Suspense>
         </div>
       )}
-      {shown === undefined && <SymbolBar onInsert={(text) => (isMain ? editor : fileEditor)?.insert(text)} />}
+      {shown === undefined && <SymbolBar onInsert={(text) => editedNow?.insert(text)} />}
     </>
   )
 }

@@ -1,14 +1,24 @@
 import { ActionIcon, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { loadTexts } from '../../../i18n/later.ts'
+import { useSolvingPlace } from '../../../live/solving-place.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import styles from './EditorPane.module.css'
 import { IconHistory, IconRotate, IconX } from './icons.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import type { View } from './split.ts'
 import type { Desk } from './use-draft.ts'
 
+const Timer = lazyPart(async () => {
+  const [timer] = await Promise.all([import('./timer/Timer.tsx'), loadTexts(['workspaceTools'])])
+  return timer
+})
+
 interface Props {
   readonly desk: Desk
+  /** Label of the problem in its context. */
+  readonly label: string
   readonly problemView: View
   readonly onShowProblem: () => void
   readonly onLastAccepted: () => void
@@ -20,9 +30,11 @@ interface Props {
 }
 
 /** The small bar above a program: its state, and buttons that replace it. */
-export function PaneToolbar({ desk, problemView, onShowProblem, onLastAccepted, onReset, more, children }: Props) {
+export function PaneToolbar(props: Props) {
+  const { desk, label, problemView, onShowProblem, onLastAccepted, onReset, more, children } = props
   const { t } = useTranslation(['workspace', 'common'])
   const notice = useNotice(desk, onReset)
+  const { cid } = useSolvingPlace()
   return (
     <div className={styles.toolbar}>
       {problemView === 'code' && <RestoreButton text={t('layout.showProblem')} onClick={onShowProblem} />}
@@ -38,6 +50,12 @@ export function PaneToolbar({ desk, problemView, onShowProblem, onLastAccepted, 
         </p>
       )}
       <span className={styles.space} />
+      {/* A contest has a clock of its own. */}
+      {cid === null && (
+        <Suspense>
+          <Timer key={label} problem={label} />
+        </Suspense>
+      )}
       {more}
       <ActionIcon onClick={onLastAccepted} aria-label={t('lastAccepted.title')} title={t('lastAccepted.title')}>
         <IconHistory aria-hidden size={18} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import type { Example } from './examples.ts'
 import { IconPilcrow } from './icons.ts'
@@ -14,12 +15,13 @@ interface Props {
 
 export function Samples({ examples, onUse }: Props) {
   const { t } = useTranslation('workspace')
+  const Heading = useSolvingPlace().hasHeading ? 'h3' : 'h2'
   const [hasMarks, setMarks] = useState(false)
   if (examples.length === 0) return null
   return (
     <section className={styles.samples}>
       <header className={styles.head}>
-        <h2>{t('samples.title')}</h2>
+        <Heading>{t('samples.title')}</Heading>
         <Button
           variant="subtle"
           size="xs"

@@ -1,14 +1,26 @@
 import { Button } from '@mantine/core'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
+import { loadTexts } from '../../../i18n/later.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Prose } from '../../../ui/Prose.tsx'
 import type { Example } from './examples.ts'
+import { IconChevronDown } from './icons.ts'
 import { isPreview, type ProblemData } from './problem-query.ts'
 import { Samples } from './Samples.tsx'
 import styles from './Statement.module.css'
 import { StatementHead } from './StatementHead.tsx'
+
+const FindBar = lazyPart(async () => {
+  const [bar] = await Promise.all([import('./find/FindBar.tsx'), loadTexts(['workspaceTools'])])
+  return bar
+})
+
+/** Browsers before 2025 cannot mark places of a text. */
+const canHighlight = typeof CSS !== 'undefined' && 'highlights' in CSS
 
 interface Props {
   readonly data: ProblemData
@@ -23,10 +35,22 @@ export function Statement({ data, label, examples, language, onUse }: Props) {
   const { t } = useTranslation('workspace')
   const { problem } = data
   const { cid } = useSolvingPlace()
+  const article = useRef<HTMLElement>(null)
+  const [isFinding, setFinding] = useState(false)
   return (
-    <article className={styles.statement}>
+    <article ref={article} className={styles.statement}>
+      {isFinding && (
+        <Suspense>
+          <FindBar within={article} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
       {isPreview(problem, cid) && <PreviewNotice pid={problem.id} />}
-      <StatementHead data={data} label={label} language={language} />
+      <StatementHead
+        data={data}
+        label={label}
+        language={language}
+        onFind={canHighlight ? () => setFinding(!isFinding) : null}
+      />
       <Part html={problem.html.description} locale={problem.locale} />
       {problem.isFileIO && (
         <p className={styles.notice}>
@@ -62,13 +86,22 @@ function PreviewNotice({ pid }: { pid: number }) {
 }
 
 function Part({ name, html, locale }: { name?: string; html: string; locale: string }) {
-  const Heading = useSolvingPlace().hasHeading ? 'h3' : 'h2'
   if (html.trim() === '') return null
+  const prose = <Prose html={html} lang={locale} />
+  return name === undefined ? <section>{prose}</section> : <NamedPart name={name}>{prose}</NamedPart>
+}
+
+/** A part that can be closed; a search in the page opens it again. */
+function NamedPart({ name, children }: { name: string; children: ReactNode }) {
+  const Heading = useSolvingPlace().hasHeading ? 'h3' : 'h2'
   return (
-    <section>
-      {name !== undefined && <Heading className={styles.partName}>{name}</Heading>}
-      <Prose html={html} lang={locale} />
-    </section>
+    <details open className={styles.part}>
+      <summary>
+        <Heading>{name}</Heading>
+        <IconChevronDown aria-hidden size={16} />
+      </summary>
+      {children}
+    </details>
   )
 }
 

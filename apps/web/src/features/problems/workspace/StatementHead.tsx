@@ -5,6 +5,7 @@ import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { DifficultyLabel } from '../../../ui/DifficultyLabel.tsx'
+import { IconSearch } from '../../../ui/icons.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PdfMenu } from '../../../ui/PdfMenu.tsx'
 import { IconChartBar, IconListDetails } from './icons.ts'
@@ -21,10 +22,12 @@ interface Props {
   /** Label of the problem in its context. */
   readonly label: string
   readonly language: string
+  /** Opens and closes the search in the statement; null where the browser cannot mark what is found. */
+  readonly onFind: (() => void) | null
 }
 
 /** Id and title, then one line of everything one wants to know before reading. */
-export function StatementHead({ data, label, language }: Props) {
+export function StatementHead({ data, label, language, onFind }: Props) {
   const { t } = useTranslation('workspace')
   const { cid, gid, everybodyHref, hasHeading, hiddenCounts } = useSolvingPlace()
   const Heading = hasHeading ? 'h2' : 'h1'
@@ -38,6 +41,11 @@ export function StatementHead({ data, label, language }: Props) {
         <span className={styles.id}>{label}</span> <span lang={problem.locale}>{problem.title}</span>
       </Heading>
       <div className={styles.actions}>
+        {onFind !== null && (
+          <ActionIcon onClick={onFind} aria-label={t('statement.find')} title={t('statement.find')}>
+            <IconSearch aria-hidden size={18} />
+          </ActionIcon>
+        )}
         {isLoggedIn && <PdfMenu label={t('head.pdf')} save={(language) => savePdf({ label, cid, gid }, language)} />}
         {hiddenCounts === null && (
           <ActionIcon onClick={() => setOpen(true)} aria-label={t('statistics.open')} title={t('statistics.open')}>
