@@ -214,3 +214,15 @@ test('a super admin cannot ask for deletion', async () => {
   expect(await screen.findByText(/^超级管理员不能注销账号/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '申请注销' })).toBeNull()
 })
+
+test('without a part in the address, the profile is open and the navigation leads to each part', async () => {
+  serve(factors)
+  renderAt('/setting', <Component />)
+  const isOpen = (name: string) => document.querySelector<HTMLDetailsElement>(`#${name}`)?.open
+  expect(['avatar', 'profile', 'password', 'deletion'].map(isOpen)).toEqual([true, true, false, false])
+  const nav = within(screen.getByRole('navigation', { name: '设置' }))
+  expect(nav.queryByRole('link', { name: '修改手机' })).toBeNull()
+  await userEvent.click(nav.getByRole('link', { name: '修改密码' }))
+  expect(isOpen('password')).toBe(true)
+  expect(nav.getByRole('link', { name: '修改密码' }).getAttribute('aria-current')).toBe('true')
+})

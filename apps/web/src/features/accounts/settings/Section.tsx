@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import styles from './Section.module.css'
@@ -9,21 +9,28 @@ interface Props {
   readonly title: string
   /** State shown while it is closed. */
   readonly state?: ReactNode
+  /** Open when the address names no part. */
+  readonly isFirst?: boolean
   readonly children: ReactNode
 }
 
 /** A part of the settings that opens when wanted (specification 000, section 2.11). */
-export function Section({ name, title, state, children }: Props) {
-  const isAsked = useLocation().hash === `#${name}`
-  const [isOpen, setIsOpen] = useState(isAsked)
+export function Section({ name, title, state, isFirst = false, children }: Props) {
+  const { hash } = useLocation()
+  const isAsked = hash === `#${name}`
+  const box = useRef<HTMLDetailsElement>(null)
+  const [isOpen, setIsOpen] = useState(isAsked || (isFirst && hash === ''))
   // Input is kept when it is closed temporarily.
-  const [wasOpen, setWasOpen] = useState(isAsked)
+  const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   useEffect(() => {
-    if (isAsked) setIsOpen(true)
+    if (!isAsked) return
+    setIsOpen(true)
+    box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isAsked])
   return (
     <details
+      ref={box}
       id={name}
       className={styles.section}
       open={isOpen}

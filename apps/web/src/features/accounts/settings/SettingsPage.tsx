@@ -15,10 +15,12 @@ import { LinkedIdentities } from './LinkedIdentities.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { PhoneForm } from './PhoneForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { factorsQuery, linksQuery, ownPhoneQuery, phoneUsesQuery, providersQuery } from './queries.ts'
+import { factorsQuery } from './queries.ts'
 import { Section } from './Section.tsx'
+import { SettingsNav } from './SettingsNav.tsx'
 import styles from './SettingsPage.module.css'
 import { ApiTokens } from './tokens/ApiTokens.tsx'
+import { useIdentitiesPart, usePhonePart } from './use-optional-parts.ts'
 
 export function SettingsPage() {
   const user = usePresent()
@@ -31,41 +33,44 @@ function Settings({ user }: { user: UserInfo }) {
     <div className={styles.page}>
       <PageTitle text={t('title')} />
       <h1>{t('title')}</h1>
-      <Panel title={t('group.profile')}>
-        <Section name="avatar" title={t('avatar.title')}>
-          <AvatarForm user={user} />
-        </Section>
-        <Section name="profile" title={t('profile.title')} state={user.nickname ?? undefined}>
-          <ProfileForm user={user} />
-        </Section>
-      </Panel>
-      <Panel title={t('group.account')}>
-        <Section name="password" title={t('password.title')}>
-          <PasswordForm />
-        </Section>
-        <Section name="email" title={t('email.title')} state={user.email ?? t('email.none')}>
-          <EmailForm user={user} />
-        </Section>
-        <Phone />
-        <Section name="factors" title={t('factors.title')} state={<FactorState />}>
-          <Factors />
-        </Section>
-        <Section name="devices" title={t('devices.title')}>
-          <Devices />
-        </Section>
-        <Identities />
-        <Section name="tokens" title={t('tokens.title')}>
-          <ApiTokens />
-        </Section>
-      </Panel>
-      <Panel title={t('group.data')}>
-        <Section name="data" title={t('data.title')}>
-          <OwnData />
-        </Section>
-        <Section name="deletion" title={t('deletion.title')}>
-          <DeleteAccount />
-        </Section>
-      </Panel>
+      <SettingsNav />
+      <div className={styles.parts}>
+        <Panel title={t('group.profile')}>
+          <Section name="avatar" title={t('avatar.title')} isFirst>
+            <AvatarForm user={user} />
+          </Section>
+          <Section name="profile" title={t('profile.title')} state={user.nickname ?? undefined} isFirst>
+            <ProfileForm user={user} />
+          </Section>
+        </Panel>
+        <Panel title={t('group.account')}>
+          <Section name="password" title={t('password.title')}>
+            <PasswordForm />
+          </Section>
+          <Section name="email" title={t('email.title')} state={user.email ?? t('email.none')}>
+            <EmailForm user={user} />
+          </Section>
+          <Phone />
+          <Section name="factors" title={t('factors.title')} state={<FactorState />}>
+            <Factors />
+          </Section>
+          <Section name="devices" title={t('devices.title')}>
+            <Devices />
+          </Section>
+          <Identities />
+          <Section name="tokens" title={t('tokens.title')}>
+            <ApiTokens />
+          </Section>
+        </Panel>
+        <Panel title={t('group.data')}>
+          <Section name="data" title={t('data.title')}>
+            <OwnData />
+          </Section>
+          <Section name="deletion" title={t('deletion.title')}>
+            <DeleteAccount />
+          </Section>
+        </Panel>
+      </div>
     </div>
   )
 }
@@ -73,12 +78,11 @@ function Settings({ user }: { user: UserInfo }) {
 /** Only on sites that bind numbers, and for those who bound one. */
 function Phone() {
   const { t } = useTranslation('settings')
-  const { data: uses } = useQuery(phoneUsesQuery)
-  const { data: own } = useQuery(ownPhoneQuery)
-  if (own === undefined || (uses?.binds !== true && own.phone === null)) return null
+  const part = usePhonePart()
+  if (part === null) return null
   return (
-    <Section name="phone" title={t('phone.title')} state={own.phone ?? t('phone.none')}>
-      <PhoneForm own={own} binds={uses?.binds === true} />
+    <Section name="phone" title={t('phone.title')} state={part.own.phone ?? t('phone.none')}>
+      <PhoneForm {...part} />
     </Section>
   )
 }
@@ -86,11 +90,10 @@ function Phone() {
 /** Only on sites with other ways to log in, and for those who used one. */
 function Identities() {
   const { t } = useTranslation('settings')
-  const { data: providers = [] } = useQuery(providersQuery)
-  const { data } = useQuery(linksQuery)
-  if (providers.length === 0 && (data === undefined || data.links.length === 0)) return null
+  const part = useIdentitiesPart()
+  if (part === null) return null
   return (
-    <Section name="identities" title={t('identities.title')} state={data?.links.length}>
+    <Section name="identities" title={t('identities.title')} state={part.count}>
       <LinkedIdentities />
     </Section>
   )
