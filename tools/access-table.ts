@@ -37,20 +37,20 @@ export interface ListedEndpoint {
   readonly endpoint: Endpoint
 }
 
-export const everyEndpoint = (): readonly ListedEndpoint[] =>
-  Object.entries(contract).flatMap(([group, endpoints]) =>
-    Object.entries(endpoints as Readonly<Record<string, Endpoint>>).map(([name, endpoint]) => ({
-      name: `${group}.${name}`,
-      endpoint,
-    })),
-  )
+/** Every call of the contract, in its order. */
+export const everyEndpoint: readonly ListedEndpoint[] = Object.entries(contract).flatMap(([group, endpoints]) =>
+  Object.entries(endpoints as Readonly<Record<string, Endpoint>>).map(([name, endpoint]) => ({
+    name: `${group}.${name}`,
+    endpoint,
+  })),
+)
 
 const sign: Readonly<Record<Admission, string>> = { yes: '✓', login: '401', no: '403', host: 'host' }
 
 /** The text of docs/access.md. */
 export const describeAccess = (): string => {
   const head = ['Endpoint', 'Call', 'Token', 'Row', ...callers, 'Permission', 'API token']
-  const rows = everyEndpoint().map(({ name, endpoint }) => [
+  const rows = everyEndpoint.map(({ name, endpoint }) => [
     name,
     `${endpoint.method} ${endpoint.path}`,
     endpoint.token,

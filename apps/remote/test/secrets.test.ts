@@ -118,7 +118,7 @@ test('no response to any reading call contains one', async () => {
     currentPage: 1,
     name: 'hdu',
   }
-  const reading = everyEndpoint().filter(
+  const reading = everyEndpoint.filter(
     ({ endpoint }) => endpoint.effect === 'read' && !endpoint.path.includes('/events'),
   )
   const leaks: string[] = []

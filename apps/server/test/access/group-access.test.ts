@@ -83,7 +83,7 @@ const png = Buffer.from(
 
 const endpointOf = (call: string): Endpoint => {
   const [method, path] = call.replace(/ \(.*\)$/, '').split(' ')
-  const found = everyEndpoint().find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
+  const found = everyEndpoint.find(({ endpoint }) => endpoint.method === method && endpoint.path === path)
   if (found === undefined) throw new Error(`There is no call ${call}.`)
   return found.endpoint
 }
@@ -228,7 +228,7 @@ describe('while the group is banned', () => {
 
 test('the table has every call of groups', () => {
   const named = new Set(rows.map(({ call }) => call.replace(/ \(.*\)$/, '')))
-  const ofGroups = everyEndpoint()
+  const ofGroups = everyEndpoint
     .filter(({ endpoint }) => /^\/api\/(group\b|similarity\/|training-chapters|comment|reply)/.test(endpoint.path))
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(ofGroups.filter((call) => !named.has(call))).toEqual([])

@@ -68,7 +68,7 @@ test.each(Object.entries(malformed))(
   async (_, make) => {
     const wrong: string[] = []
     const seen = new Set<number>()
-    for (const { name, endpoint } of everyEndpoint()) {
+    for (const { name, endpoint } of everyEndpoint) {
       await server.deps.db.deleteFrom('throttle').execute()
       token = await openSession(server.deps, rootId, { address: '127.0.0.1', userAgent: 'malformed' })
       const reply = await send(endpoint, make())

@@ -143,7 +143,7 @@ const rowsOf = async (victims: readonly string[]): Promise<ReadonlyMap<string, r
   return new Map([...found].map(([key, those]) => [key, those.map(({ name, row }) => keptFields(name, row)).sort()]))
 }
 
-const writes = everyEndpoint().filter(({ endpoint }) => endpoint.effect === 'write' && endpoint.access !== 'judge.host')
+const writes = everyEndpoint.filter(({ endpoint }) => endpoint.effect === 'write' && endpoint.access !== 'judge.host')
 
 const strike = async (endpoint: Endpoint, who: Striker): Promise<readonly string[]> => {
   const { people, ids, secrets } = site

@@ -213,7 +213,7 @@ const crawl = async (name: string, endpoint: Endpoint, ids = site.ids) => {
 }
 
 describe('no reply holds what its caller may not read', () => {
-  const reads = everyEndpoint().filter(isRead)
+  const reads = everyEndpoint.filter(isRead)
   const [harmless, writing] = [
     reads.filter(({ endpoint }) => endpoint.effect === 'read'),
     reads.filter(({ endpoint }) => endpoint.effect === 'write'),
@@ -276,7 +276,7 @@ test('pages', async () => {
 describe('the crawl itself', () => {
   test('would detect a contest problem that is shown before its contest', async () => {
     const { pool } = server.deps
-    const found = everyEndpoint().find(({ name }) => name === 'problems.detail')
+    const found = everyEndpoint.find(({ name }) => name === 'problems.detail')
     if (found === undefined) throw new Error('There is no such call.')
     const { rows } = await pool.query(`update problem set visibility = 1 where visibility = 3 returning id, display_id`)
     expect(rows).toHaveLength(1)

@@ -56,7 +56,7 @@ test('the streams of the lesser roles are the same in both worlds, byte by byte'
 })
 
 describe('hidden results do not leak to', () => {
-  const reads = everyEndpoint().filter(({ endpoint }) => endpoint.effect === 'read' && endpoint.takes === undefined)
+  const reads = everyEndpoint.filter(({ endpoint }) => endpoint.effect === 'read' && endpoint.takes === undefined)
   test.each(reads.map(({ name, endpoint }) => [name, endpoint] as const))(
     '%s',
     async (name, endpoint) => {
@@ -80,7 +80,7 @@ const unasked: Readonly<Record<string, string>> = {
 
 describe('the comparison itself', () => {
   const endpointOf = (name: string): Endpoint => {
-    const found = everyEndpoint().find((item) => item.name === name)
+    const found = everyEndpoint.find((item) => item.name === name)
     if (found === undefined) throw new Error(`There is no ${name}.`)
     return found.endpoint
   }
@@ -127,7 +127,7 @@ describe('the comparison itself', () => {
 /** Last, because they change data; in both worlds the same. */
 describe('hidden results do not leak through attempts to change them by', () => {
   const named = new Set(['submitId', 'submitIds', 'cid'])
-  const writes = everyEndpoint().filter(({ endpoint }) => {
+  const writes = everyEndpoint.filter(({ endpoint }) => {
     const fields = [endpoint.query, endpoint.body].flatMap((part) => Object.keys(shapeOf(part)))
     return endpoint.effect === 'write' && endpoint.takes === undefined && fields.some((field) => named.has(field))
   })

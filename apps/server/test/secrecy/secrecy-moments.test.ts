@@ -66,7 +66,7 @@ test('no stream moves during a freeze without a submission, except to its manage
 })
 
 describe('judged, unjudged and rejudged submissions are equal in', () => {
-  const reads = everyEndpoint().filter(({ endpoint }) => endpoint.effect === 'read' && endpoint.takes === undefined)
+  const reads = everyEndpoint.filter(({ endpoint }) => endpoint.effect === 'read' && endpoint.takes === undefined)
   // The length of the queue is open to staff.
   const who = ['guest', 'rival', 'olga'] as const
   test.each(reads.map(({ name, endpoint }) => [name, endpoint] as const))(

@@ -77,7 +77,7 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 describe('governed personal data reaches no excluded audience', () => {
-  const reads = everyEndpoint().filter(({ endpoint }) => endpoint.effect === 'read' && endpoint.takes === undefined)
+  const reads = everyEndpoint.filter(({ endpoint }) => endpoint.effect === 'read' && endpoint.takes === undefined)
   test.each(reads.map(({ name, endpoint }) => [name, endpoint] as const))(
     '%s',
     async (name, endpoint) => {
@@ -119,7 +119,7 @@ test('without the term, contests show real names as before', async () => {
   await server.deps.events.caughtUp()
   const [secret] = governed.filter(({ name }) => name === 'realname of owner')
   const seen: string[] = []
-  for (const { name, endpoint } of everyEndpoint().filter(({ name }) => /^(?:contestBoards|ccs)\./.test(name))) {
+  for (const { name, endpoint } of everyEndpoint.filter(({ name }) => /^(?:contestBoards|ccs)\./.test(name))) {
     if (endpoint.effect !== 'read') continue
     for (const shot of shotsAt(endpoint, site.ids)) {
       const text = await textOf(server.url, endpoint, { shot, token: site.people.stranger.token })

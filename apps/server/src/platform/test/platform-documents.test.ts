@@ -11,11 +11,11 @@ import { describeApi } from '../http/openapi.ts'
 
 describe('the contract', () => {
   test('no two endpoints share method and path', () => {
-    const calls = everyEndpoint().map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+    const calls = everyEndpoint.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
   })
 
-  test.each(everyEndpoint().map(({ name, endpoint }) => [name, endpoint] as const))(
+  test.each(everyEndpoint.map(({ name, endpoint }) => [name, endpoint] as const))(
     'the data of %s is plain: the wire side and the decoded side are the same',
     (_, endpoint) => {
       const wire = z.toJSONSchema(endpoint.data, { io: 'input' })
@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
   )
 
   test('describes every endpoint once', () => {
-    expect(operations).toHaveLength(everyEndpoint().length)
+    expect(operations).toHaveLength(everyEndpoint.length)
     const ids = operations.map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })

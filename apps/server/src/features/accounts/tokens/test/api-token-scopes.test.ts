@@ -16,7 +16,7 @@ const tokens = new Map<string, string>()
 /** The scopes of each row, and all others of each. */
 const sets: readonly (readonly TokenScope[])[] = [
   ...new Map(
-    everyEndpoint()
+    everyEndpoint
       .map(({ endpoint }) => scopesOf(endpoint))
       .flatMap((scopes) => [scopes, tokenScopes.filter((scope) => !scopes.includes(scope))])
       .filter((scopes) => scopes.length > 0)
@@ -38,7 +38,7 @@ const notHere = errorText('zh-CN', 'apiToken.notHere', {})
 const lacking = (scopes: readonly TokenScope[]) => errorText('zh-CN', 'apiToken.scope', { scopes: scopes.join(' | ') })
 
 describe('a token opens the endpoints of its scopes and no other', () => {
-  const rows = everyEndpoint().filter(({ endpoint }) => endpoint.access !== 'judge.host')
+  const rows = everyEndpoint.filter(({ endpoint }) => endpoint.access !== 'judge.host')
   test.each(rows.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (_, endpoint) => {
     const scopes = scopesOf(endpoint)
     const send = (set: readonly TokenScope[]) =>
@@ -60,23 +60,23 @@ describe('a token opens the endpoints of its scopes and no other', () => {
 
 test('accounts, security and sessions are open to no token', () => {
   const closed = /^(settings|factors|adminRemote|adminSms|signOn|siteRoles|audit|messages|notices|deskPasses|viewAs)\./
-  const open = everyEndpoint().filter(({ name, endpoint }) => closed.test(name) && scopesOf(endpoint).length > 0)
+  const open = everyEndpoint.filter(({ name, endpoint }) => closed.test(name) && scopesOf(endpoint).length > 0)
   expect(open.map(({ name }) => name)).toEqual([])
-  const ofAccounts = everyEndpoint().filter(
+  const ofAccounts = everyEndpoint.filter(
     ({ name, endpoint }) => /^(accounts|apiTokens)\./.test(name) && scopesOf(endpoint).length > 0,
   )
   expect(ofAccounts.map(({ name }) => name)).toEqual(['accounts.authInfo', 'apiTokens.current'])
 })
 
 test('users, rejudging and the site open with a scope of staff alone', () => {
-  const rows = everyEndpoint().filter(({ name }) => /^(adminUsers|adminSite|judgeService|rejudging)\./.test(name))
+  const rows = everyEndpoint.filter(({ name }) => /^(adminUsers|adminSite|judgeService|rejudging)\./.test(name))
   const scopes = new Set(rows.flatMap(({ endpoint }) => scopesOf(endpoint)))
   expect([...scopes].sort()).toEqual(['rejudge', 'site', 'users'])
 })
 
 test('overriding verdicts, tokens of judges, and mail stay with a login', () => {
   const closed = /^(rejudging\.(manual|cancel)|judgeService\.createToken|adminSite\.\w*(Email|email))$/
-  const rows = everyEndpoint().filter(({ name }) => closed.test(name))
+  const rows = everyEndpoint.filter(({ name }) => closed.test(name))
   expect(rows.length).toBe(6)
   for (const { endpoint } of rows) expect(scopesOf(endpoint)).toEqual([])
 })
