@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { badgeKinds } from '../vocabulary/badge.ts'
 import { dayOut, instantOut, optionalIn, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -50,6 +51,19 @@ export const userOverview = z.object({
       submitTime: instantOut,
     }),
   ),
+  /** Badges the user has, each at its highest level: 1 bronze, 2 silver, 3 gold. */
+  badges: z.array(
+    z.object({
+      kind: z.enum(badgeKinds),
+      level: z.int().min(1).max(3),
+      /** The least value of this level. */
+      from: z.int(),
+      /** What the user reached; for the hardest problem its difficulty, 0 to 6. */
+      value: z.int(),
+      /** Value of the next level; null at the highest. */
+      next: z.int().nullable(),
+    }),
+  ),
 })
 export type UserOverview = z.output<typeof userOverview>
 
@@ -82,7 +96,7 @@ export const users = defineEndpoints({
     access: 'user.read',
     query: z.object(who),
     data: userOverview,
-    summary: "A user's rank, titles of solved problems, solved problems by tag and latest submissions",
+    summary: "A user's rank, badges, titles of solved problems, solved problems by tag and latest submissions",
   },
   heatmap: {
     method: 'GET',

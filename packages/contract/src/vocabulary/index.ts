@@ -1,5 +1,6 @@
 export * from './alert.ts'
 export * from './awards.ts'
+export * from './badge.ts'
 export * from './balloon.ts'
 export * from './contest-format.ts'
 export * from './contest-right.ts'

@@ -1,5 +1,9 @@
 import { fail, type Locale, limits, toInstant, type UserOverview } from '@verdict/contract'
+import { badgesOf } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { zoneName } from '../../../platform/days.ts'
+import { readSettings } from '../../site/core/settings.ts'
+import { readBadgeFacts } from './badge-facts.ts'
 import {
   findPersonId,
   listRecentSubmissions,
@@ -10,18 +14,20 @@ import {
 } from './repository.ts'
 
 /**
- * Rank, solved titles, tags and latest submissions of an active user. Only public problems have a title here, as the
+ * Rank, badges, solved titles, tags and latest submissions of an active user. Only public problems have a title here, as the
  * profile also lists display ids of problems that were hidden since.
  * @throws Refusal `user.unknown` also for banned users
  */
 export const readOverview = async (deps: Deps, who: Who, locale: Locale): Promise<UserOverview> => {
   const id = await findPersonId(deps.db, who)
   if (id === null) throw fail('user.unknown')
-  const [rank, titles, tags, recent] = await Promise.all([
+  const { contestRatings } = await readSettings(deps.db)
+  const [rank, titles, tags, recent, reached] = await Promise.all([
     rankOf(deps.db, id, limits.userPage.lastRank),
     listSolvedTitles(deps.db, id, locale),
     listSolvedTags(deps.db, id, { locale, most: limits.userPage.maxTags }),
     listRecentSubmissions(deps.db, id, { locale, most: limits.userPage.recentSubmissions }),
+    readBadgeFacts(deps.db, id, zoneName()),
   ])
   return {
     rank,
@@ -34,5 +40,6 @@ export const readOverview = async (deps: Deps, who: Who, locale: Locale): Promis
       status: row.verdict,
       submitTime: toInstant(row.submitted_at),
     })),
+    badges: [...badgesOf(contestRatings ? reached : { ...reached, contests: null })],
   }
 }

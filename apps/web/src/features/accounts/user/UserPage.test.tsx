@@ -46,6 +46,10 @@ test('solved problems have titles, a long level opens, and the side shows recent
       recent: [
         { submitId: 91, problemId: 'V-2', title: '夜行列车', status: 0, submitTime: '2026-11-20T03:04:05.000+0000' },
       ],
+      badges: [
+        { kind: 'solved', level: 1, from: 10, value: 20, next: 100 },
+        { kind: 'difficulty', level: 3, from: 6, value: 6, next: null },
+      ],
     }),
   })
   renderAt('/user-home?username=alice', <UserPage />)
@@ -55,6 +59,8 @@ test('solved problems have titles, a long level opens, and the side shows recent
   expect(recent.getByRole('link', { name: '夜行列车' }).getAttribute('href')).toBe('/problem/V-2')
   expect(recent.getByRole('link', { name: /通过/ }).getAttribute('href')).toBe('/submission-detail/91')
   expect(screen.getByRole('link', { name: '贪心' }).getAttribute('href')).toBe('/problem?tagId=%5B3%5D')
+  const badges = within(screen.getByRole('region', { name: '徽章' })).getAllByRole('listitem')
+  expect(badges.map((badge) => badge.textContent)).toEqual(['通过 10 题20 / 100铜', '通过「大师」题最高级金'])
   expect(screen.queryByRole('link', { name: 'V-20' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '显示全部 20 题' }))
   expect(screen.getByRole('link', { name: 'V-20' })).toBeTruthy()

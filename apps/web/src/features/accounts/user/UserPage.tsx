@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Missing } from '../../../ui/Missing.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { Badges } from './Badges.tsx'
 import { Heatmap } from './Heatmap.tsx'
 import { homeQuery, overviewQuery, type Whose } from './queries.ts'
 import { RatingPanel } from './RatingPanel.tsx'
@@ -68,6 +69,7 @@ export function UserPage() {
         <Problems key={home.data?.uid} home={home.data} titles={overview.data?.titles} isOwn={isOwn} />
         <div className={styles.aside}>
           <RecentSubmissions recent={overview.data?.recent} />
+          <Badges badges={overview.data?.badges} />
           <SolvedTags tags={overview.data?.tags} />
         </div>
       </div>

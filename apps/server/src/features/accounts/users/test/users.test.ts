@@ -91,6 +91,47 @@ describe('the overview of a user', () => {
     expect((await overview({ uid: hal.id }, 'en-US')).data.tags[0].name).toBe('Greedy')
   })
 
+  test('has badges for public problems alone, and for days in a row', async () => {
+    const ida = await makeUser(server)
+    const day = 86_400_000
+    const solve = async (from: number, count: number, more: object = {}) => {
+      for (let n = from; n < from + count; n += 1) {
+        const problem = await makeProblem(server, { displayId: `B-${n}`, difficulty: 0, ...more })
+        await submit(ida, problem.id, 0)
+      }
+    }
+    const badges = async () => (await overview({ uid: ida.id })).data.badges
+    await solve(0, 9)
+    await solve(20, 3, { visibility: 2, difficulty: 6 })
+    expect(await badges()).toEqual([])
+    await solve(40, 1, { difficulty: 4 })
+    const own = [
+      { kind: 'solved', level: 1, from: 10, value: 10, next: 100 },
+      { kind: 'difficulty', level: 1, from: 4, value: 4, next: 5 },
+    ]
+    expect(await badges()).toEqual(own)
+    // Accepted on days 0 to 6 and 8 before today.
+    const rows = await server.deps.db
+      .selectFrom('accepted')
+      .innerJoin('problem', 'problem.id', 'accepted.problem_id')
+      .select('submission_id')
+      .where('account_id', '=', ida.id)
+      .where('visibility', '=', 1)
+      .orderBy('submission_id')
+      .execute()
+    const now = server.clock.now().getTime()
+    const agos = [0, 1, 2, 3, 4, 5, 6, 8, 8, 8]
+    for (const [place, { submission_id }] of rows.entries()) {
+      const created_at = new Date(now - (agos[place] ?? 8) * day)
+      await server.deps.db
+        .updateTable('accepted')
+        .set({ created_at })
+        .where('submission_id', '=', submission_id)
+        .execute()
+    }
+    expect(await badges()).toEqual([...own, { kind: 'streak', level: 1, from: 7, value: 7, next: 30 }])
+  })
+
   test('does not exist for unknown and banned users', async () => {
     const { id } = await makeUser(server, { banned: true })
     expect(await overview({ uid: id })).toMatchObject({ http: 200, status: 400 })
