@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 const editor = () => page.locator('.cm-content').first()
-const program = () => editor().evaluate((node) => (node as HTMLElement).innerText.trimEnd())
+const program = () => editor().evaluate((node) => (node as unknown as { innerText: string }).innerText.trimEnd())
 const choose = async (language: string): Promise<void> => {
   await page.getByRole('button', { name: /^Programming language/ }).click()
   await page.getByRole('option', { name: language, exact: true }).click()
@@ -60,19 +60,19 @@ test('a text is found in the statement, from place to place', async () => {
   await expect.poll(() => count.textContent()).toMatch(/^1 \/ \d+$/)
   await page.keyboard.press('Enter')
   await expect.poll(() => count.textContent()).toMatch(/^2 \/ \d+$/)
-  const marked = await page.evaluate(() => [...(CSS.highlights.get('found-chosen') ?? [])].map(String))
+  const marked = await page.evaluate<string[]>("[...(CSS.highlights.get('found-chosen') ?? [])].map(String)")
   expect(marked.map((text) => text.toLowerCase())).toEqual(['bill'])
   await page.keyboard.press('Escape')
-  await expect.poll(() => page.evaluate(() => CSS.highlights.size)).toBe(0)
+  await expect.poll(() => page.evaluate<number>('CSS.highlights.size')).toBe(0)
 })
 
 test('a part of the statement is closed and opened by keyboard', async () => {
   const part = page.getByRole('group').filter({ hasText: 'Output' }).first()
   await part.locator('summary').focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => part.evaluate((node) => (node as HTMLDetailsElement).open)).toBe(false)
+  await expect.poll(() => part.evaluate((node) => (node as unknown as { open: boolean }).open)).toBe(false)
   await page.keyboard.press('Enter')
-  await expect.poll(() => part.evaluate((node) => (node as HTMLDetailsElement).open)).toBe(true)
+  await expect.poll(() => part.evaluate((node) => (node as unknown as { open: boolean }).open)).toBe(true)
 })
 
 test('the timer runs over a reload', async () => {
