@@ -267,6 +267,23 @@ test('a replica that stops answering holds no reader: running reads are repeated
   }
 })
 
+test('a database that did not prove its lag is not read, although its address is the same', async () => {
+  const link = await openDatabaseLink(database.replicaUrl)
+  const env = { DATABASE_URL: database.primaryUrl, DATABASE_REPLICA_URL: link.url }
+  const on = { databaseUrl: database.primaryUrl, clock: strict.clock, dataDir: strict.dataDir }
+  const server = await startTestServer(env, { on })
+  try {
+    await expect.poll(() => isUsable(server), waits).toBe(true)
+    link.redirect(database.primaryUrl)
+    await problemsFor(server)
+    expect(await readsOf(server, 'replica')).toBe(0)
+    expect(await fallbacksOf(server, 'failed')).toBe(1)
+  } finally {
+    await server.close()
+    await link.close()
+  }
+})
+
 test('the admin area and the metrics show whether the replica is read', async () => {
   const { data } = await strict.call('GET', '/api/admin/config/get-database-state', { token: root.token })
   expect(data.replication.reads).toMatchObject({ isUsable: true, boundMs: 2_000 })
