@@ -44,6 +44,6 @@ export const allHosts = ({ balancer, databases, storage, servers, judges }: Host
   ...judges,
 ]
 
-export const ports = { site: 8080, database: 5432, storage: 9000 } as const
+export const ports = { site: 8080, database: 5432, replica: 5433, storage: 9000 } as const
 export const siteUrl = (hosts: Hosts): string => `http://${hosts.balancer.address}:${ports.site}`
 export const serverUrl = (server: Host): string => `http://${server.address}:${ports.site}`

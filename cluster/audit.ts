@@ -42,6 +42,7 @@ export const auditCluster = async (scene: Scene, from: number): Promise<Findings
     const many = (texts: readonly string[], what: string) =>
       texts.length === 0 ? [] : [`${host.name}: ${texts.length} ${what}, first: ${texts[0]}`]
     faults.push(...many(seen.wrongVerdicts, 'wrong verdicts'), ...many(seen.boardDiffers, 'rows of the board differ'))
+    if (!(await readsReplica(root.at(url)))) faults.push(`${host.name}: lists are not read from the replica again`)
     if (seen.receiptGaps > 0) faults.push(`${host.name}: ${seen.receiptGaps} receipt numbers are missing`)
   }
   faults.push(...(await checkLog(scene)), ...checkTimes(load, from))
@@ -53,6 +54,19 @@ export const auditCluster = async (scene: Scene, from: number): Promise<Findings
   if (watches.length > 0 && sum('received') === 0) faults.push('no event of the board was received')
   if (sum('doubled') > 0) faults.push(`${sum('doubled')} events of the board came twice`)
   return { verdicts: load.ledger.sent.length - from - waiting, lost, doubled, faults }
+}
+
+/** Longer than the pauses between attempts at a replica that is away. */
+const replicaWithinMs = 60_000
+
+const readsReplica = async (root: Client): Promise<boolean> => {
+  for (const end = Date.now() + replicaWithinMs; ; await sleep(300)) {
+    const { data } = await root.must('GET', '/api/admin/config/get-database-state')
+    const { reads } = data.replication
+    // A server of a former version does not say it.
+    if (reads === undefined || reads?.isUsable === true) return true
+    if (Date.now() > end) return false
+  }
 }
 
 /** @returns how many submissions are still without a verdict after the patience */

@@ -49,14 +49,14 @@ const startup = (): string => {
 
 const query = (sql: string): string => `${hex('Q')}${int32(sql.length + 5)}${hex(`${sql}\0`)}`
 
-/** A row with the one value "f". */
-const rowWithFalse = `${hex('D')}${int32(11)}0001${int32(1)}${hex('f')}`
+/** A row with one letter: `pg_is_in_recovery()` is f on a primary and t on a replica. */
+const rowWith = (letter: 'f' | 't'): string => `${hex('D')}${int32(11)}0001${int32(1)}${hex(letter)}`
 const authenticated = `${hex('R')}${int32(8)}${int32(0)}`
 const terminate = `${hex('X')}${int32(4)}`
 
 /**
- * Connects one server with the current primary. It runs on the server's own host, so that it is no further part that
- * can fail. Its check logs in and asks `pg_is_in_recovery()`.
+ * Connects one server with the current primary and the current replica. It runs on the server's own host, so that it is
+ * no further part that can fail. Its check logs in and asks `pg_is_in_recovery()`.
  */
 export const databaseConfig = ({ databases }: Hosts): string =>
   lines([
@@ -67,15 +67,21 @@ export const databaseConfig = ({ databases }: Hosts): string =>
     '  timeout client 1d',
     '  timeout server 1d',
     '  timeout check 2s',
-    'listen database',
-    `  bind 127.0.0.1:${ports.database}`,
-    '  option tcp-check',
-    '  tcp-check connect',
-    `  tcp-check send-binary ${startup()}`,
-    `  tcp-check expect binary ${authenticated}`,
-    `  tcp-check send-binary ${query('select pg_is_in_recovery()')}`,
-    `  tcp-check expect binary ${rowWithFalse}`,
-    `  tcp-check send-binary ${terminate}`,
-    '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
+    ...listen('database', ports.database, rowWith('f')),
+    ...databases.map(({ name, address }) => `  server ${name} ${address}:${ports.database} check`),
+    ...listen('replica', ports.replica, rowWith('t')),
     ...databases.map(({ name, address }) => `  server ${name} ${address}:${ports.database} check`),
   ])
+
+const listen = (name: string, port: number, row: string): readonly string[] => [
+  `listen ${name}`,
+  `  bind 127.0.0.1:${port}`,
+  '  option tcp-check',
+  '  tcp-check connect',
+  `  tcp-check send-binary ${startup()}`,
+  `  tcp-check expect binary ${authenticated}`,
+  `  tcp-check send-binary ${query('select pg_is_in_recovery()')}`,
+  `  tcp-check expect binary ${row}`,
+  `  tcp-check send-binary ${terminate}`,
+  '  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions',
+]

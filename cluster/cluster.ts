@@ -85,8 +85,10 @@ const startAll = async (size: ClusterSize, say: (line: string) => void): Promise
     tokens: hosts.judges.map(() => randomBytes(24).toString('hex')),
   }
   const balancer = await proxyOn(hosts.balancer, 'balancer', siteConfig(hosts, join(folder, 'balancer.sock')))
+  const databaseUrl = await database.makeServerDatabase('127.0.0.1')
   const shared = {
-    DATABASE_URL: await database.makeServerDatabase('127.0.0.1'),
+    DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: Object.assign(new URL(databaseUrl), { port: String(ports.replica) }).toString(),
     HOST: '0.0.0.0',
     PORT: String(ports.site),
     VERDICT_BASE_URL: siteUrl(hosts),

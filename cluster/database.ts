@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, chmod, chown, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -7,6 +7,7 @@ import { type Binaries, initialise, postgresBinaries } from '../apps/server/src/
 import { adminRole } from '../apps/server/src/platform/db/embedded-login.ts'
 import { type RunAs, runAs } from '../apps/server/src/platform/db/run-as.ts'
 import { ensureServerDatabase } from '../apps/server/src/platform/db/server-role.ts'
+import { makeBaseBackup } from '../apps/server/test/harness/base-backup.ts'
 import { folder, type Host, ports, subnet } from './addresses.ts'
 import { Part } from './part.ts'
 
@@ -156,30 +157,19 @@ export class DatabasePair {
     }
   }
 
-  /** A base backup by the functions of PostgreSQL: the embedded one comes without `pg_basebackup`. */
   async #makeStandby(index: number): Promise<void> {
     const source = this.#instances[this.#primary as 0 | 1]
     const target = this.#instances[index as 0 | 1]
     await target.part.kill()
-    await rm(target.dir, { recursive: true, force: true })
-    const client = new pg.Client({ connectionString: this.#adminUrl(this.#primary) })
-    // The cluster may be removed while files are copied; the next statement fails then.
-    client.on('error', () => undefined)
-    await client.connect()
-    try {
-      await client.query(`select pg_backup_start('standby', true)`)
-      await cp(source.dir, target.dir, { recursive: true, verbatimSymlinks: true, filter: isCopied(source.dir) })
-      const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)')
-      await writeFile(join(target.dir, 'backup_label'), rows[0]?.labelfile ?? '')
-    } finally {
-      await client.end()
-    }
-    for (const name of ['pg_wal', 'pg_replslot']) await mkdir(join(target.dir, name), { recursive: true })
-    await writeFile(join(target.dir, 'standby.signal'), '')
     const { address } = source.part.host
     const from = `host=${address} port=${ports.database} user=${adminRole} password=${this.#password} application_name=${standbyName}`
-    await writeFile(join(target.dir, 'postgresql.auto.conf'), `primary_conninfo = '${from} connect_timeout=2'\n`)
-    await own(target.dir, this.#user)
+    await makeBaseBackup({
+      adminUrl: this.#adminUrl(this.#primary),
+      source: source.dir,
+      target: target.dir,
+      conninfo: `${from} connect_timeout=2`,
+      user: this.#user,
+    })
     target.part.start()
     await this.#ready(index)
   }
@@ -207,18 +197,6 @@ const instanceOn = (host: Host, binaries: Binaries, user: RunAs | null): Instanc
   const env = { LC_ALL: 'C.UTF-8' }
   const program = { file: binaries.postgres, args: ['-D', dir] }
   return { dir, part: new Part({ host, name: host.name, program, env, user }) }
-}
-
-const isCopied = (source: string) => (path: string) => {
-  const inner = path.slice(source.length + 1)
-  return !/^(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pg_stat_tmp\/.+|base\/pgsql_tmp.*)$/.test(inner)
-}
-
-const own = async (dir: string, user: RunAs | null): Promise<void> => {
-  await chmod(dir, 0o700)
-  if (user === null) return
-  for (const name of await readdir(dir, { recursive: true })) await chown(join(dir, name), user.uid, user.gid)
-  await chown(dir, user.uid, user.gid)
 }
 
 /** Process numbers of one machine are shared, so the lock of a killed host could look alive. */

@@ -30,6 +30,12 @@ const links: readonly Link[] = [
     lossPercent: 10,
   },
   {
+    name: 'server-replica',
+    about: 'a server and the replica',
+    ends: (cluster) => [firstServer(cluster).host, cluster.database.standby.host],
+    lossPercent: 10,
+  },
+  {
     name: 'balancer-server',
     about: 'the balancer and a server',
     ends: (cluster) => [cluster.balancer.host, firstServer(cluster).host],
@@ -118,5 +124,6 @@ export const linkFaults: readonly Fault[] = [
   slow('judge', 'a judge host', (cluster) => firstJudge(cluster).host),
   slow('balancer', 'the balancer', ({ balancer }) => balancer.host),
   slow('database', 'the primary', ({ database }) => database.primary.host),
+  slow('replica', 'the replica', ({ database }) => database.standby.host),
   slow('storage', 'the storage', ({ storage }) => storage.part.host),
 ]

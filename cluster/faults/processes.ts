@@ -55,6 +55,17 @@ export const processFaults: readonly Fault[] = [
     },
   },
   {
+    ...freeze('replica', 'the replica', ({ database }) => database.standby),
+    inject: async (cluster) => {
+      cluster.database.standby.freeze()
+      await goOnWithoutReplica(cluster)
+    },
+    repair: async (cluster) => {
+      cluster.database.standby.thaw()
+      await waitForReplicaAgain(cluster)
+    },
+  },
+  {
     name: 'failover',
     about: 'the primary is killed and the replica promoted',
     inject: async ({ database }) => {

@@ -160,7 +160,9 @@ export const buildApp = async (deps: Deps, webFolder: string = builtWeb): Promis
   const requireProof = makeRequireProof(deps)
   const confine = makeConfine(deps)
   const features = featuresOf(deps)
-  for (const feature of features) mount(app, feature, { authenticate, requireProof, confine, space: deps.space })
+  for (const feature of features) {
+    mount(app, feature, { authenticate, requireProof, confine, space: deps.space, replica: deps.replica })
+  }
   installSharing(app, deps)
   installLti(app, deps)
   installWeb(app, deps, {

@@ -17,6 +17,7 @@ import type { TagCache } from './features/problems/saving/known-tags.ts'
 import type { Cipher } from './platform/cipher/cipher.ts'
 import type { Config } from './platform/config.ts'
 import type { Pool } from './platform/db/connect.ts'
+import type { Replica } from './platform/db/replica/replica.ts'
 import type { DB } from './platform/db/tables.ts'
 import type { Events } from './platform/events/events.ts'
 import type { SubscriptionHub } from './platform/events/subscription-hub.ts'
@@ -34,6 +35,8 @@ export interface Deps {
   readonly config: Config
   readonly db: Kysely<DB>
   readonly pool: Pool
+  /** For reads that may be a little late. */
+  readonly replica: Replica
   readonly clock: Clock
   readonly log: Logger
   readonly mail: Mailer

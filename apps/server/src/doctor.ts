@@ -1,5 +1,6 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import pg from 'pg'
 import { lookAlikes } from './features/accounts/core/username.ts'
@@ -23,6 +24,7 @@ export const serverDoctor = async (config: Config): Promise<readonly Finding[]> 
   lookAtUser(config),
   await lookAtDatabase(config),
   await lookAtDatabaseRole(config),
+  ...(config.DATABASE_REPLICA_URL === undefined ? [] : [await lookAtReplica(config, config.DATABASE_REPLICA_URL)]),
   await lookAtDisk(config),
   await lookAtNames(config),
   lookAtClock(),
@@ -56,6 +58,41 @@ const lookAtDatabase = async (config: Config): Promise<Finding> => {
     return wrong(name, words(error), 'Start PostgreSQL or correct DATABASE_URL.')
   } finally {
     await client.end().catch(() => undefined)
+  }
+}
+
+/** The replica must reach the primary's present position of the log within the bound. */
+const lookAtReplica = async (config: Config, url: string): Promise<Finding> => {
+  const name = 'database replica'
+  const [primary, replica] = [config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, url].map(
+    (connectionString) => new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 5_000 }),
+  ) as [pg.Client, pg.Client]
+  try {
+    await Promise.all([primary.connect(), replica.connect()])
+    const sent = await primary.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
+    const askedAt = performance.now()
+    for (;;) {
+      const { rows } = await replica.query<{ follows: boolean; passed: boolean | null }>(
+        'select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= $1::pg_lsn as passed',
+        [sent.rows[0]?.at],
+      )
+      const tookMs = Math.ceil(performance.now() - askedAt)
+      if (rows[0]?.follows !== true)
+        return wrong(name, 'it is no replica', 'Name a streaming replica in DATABASE_REPLICA_URL.')
+      if (rows[0].passed === true) return fine(name, `follows the primary within ${tookMs} ms`)
+      if (tookMs > config.VERDICT_REPLICA_LAG_MS) {
+        return wrong(
+          name,
+          `more than ${config.VERDICT_REPLICA_LAG_MS} ms behind`,
+          'Until it is closer, it is not read.',
+        )
+      }
+      await sleep(20)
+    }
+  } catch (error) {
+    return wrong(name, words(error), 'Start the replica or correct DATABASE_REPLICA_URL; until then it is not read.')
+  } finally {
+    await Promise.all([primary, replica].map((client) => client.end().catch(() => undefined)))
   }
 }
 

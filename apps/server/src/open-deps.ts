@@ -17,6 +17,7 @@ import { readMailServer } from './features/site/core/mail-server.ts'
 import { openCipher } from './platform/cipher/open-cipher.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
+import { openReplica } from './platform/db/replica/open-replica.ts'
 import { openEvents } from './platform/events/events.ts'
 import { SubscriptionHub } from './platform/events/subscription-hub.ts'
 import { openFiles } from './platform/files/open-files.ts'
@@ -67,10 +68,20 @@ export const openDeps = async (
   const connections = openConnections(config.VERDICT_REMOTE_PROXY ?? null)
   const scraper = openScraper(config.VERDICT_REMOTE_PROXY ?? null)
   const { db } = database
+  const metrics = openMetrics()
+  const replica = openReplica(database, {
+    replicaUrl: config.DATABASE_REPLICA_URL,
+    primaryUrl: databaseUrl,
+    boundMs: config.VERDICT_REPLICA_LAG_MS,
+    max: config.VERDICT_DB_POOL,
+    metrics,
+    log,
+  })
   const deps: Deps = {
     config,
     db,
     pool: database.pool,
+    replica,
     clock,
     log,
     mail: openMailer(
@@ -87,7 +98,7 @@ export const openDeps = async (
     jobs,
     events,
     hub: new SubscriptionHub(events, log),
-    metrics: openMetrics(),
+    metrics,
     connections,
     space: openSpace(dataDir, config.VERDICT_DISK_RESERVE_MB * 1024 ** 2, clock),
     boards: openBoards({ db, clock, events, log, stopping: stopping.signal }),
@@ -117,6 +128,7 @@ export const openDeps = async (
       await jobs.stop({ graceful: false })
       await closeConnections(connections)
       await closeConnections(scraper.connections)
+      await replica.close()
       await database.close()
     },
   }

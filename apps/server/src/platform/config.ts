@@ -39,6 +39,18 @@ export const settings = {
     about:
       'that database without the pooler, when DATABASE_URL leads through PgBouncer in transaction mode: for live events, background jobs, migrations and backups; unset: DATABASE_URL',
   },
+  DATABASE_REPLICA_URL: {
+    schema: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//)
+      .optional(),
+    about:
+      'a streaming replica of that database, for reads that may be late (docs/deploy.md); without a pooler in transaction mode; unset: the primary serves all reads',
+  },
+  VERDICT_REPLICA_LAG_MS: {
+    schema: z.coerce.number().int().min(200).max(60_000).default(2_000),
+    about: 'milliseconds that the replica may be behind; beyond them the primary serves its reads',
+  },
   VERDICT_DATA_DIR: { schema: z.string().default('./data'), about: 'where files, the embedded database and logs live' },
   VERDICT_SERVER_USER: {
     schema: z
@@ -199,6 +211,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   }
   if (given('DATABASE_DIRECT_URL') && !given('DATABASE_URL')) {
     faults.push('DATABASE_DIRECT_URL: requires DATABASE_URL')
+  }
+  if (given('DATABASE_REPLICA_URL') && !given('DATABASE_URL')) {
+    faults.push('DATABASE_REPLICA_URL: requires DATABASE_URL')
   }
   if (given('VERDICT_S3_DIRECT_URL') && !given('VERDICT_S3_URL')) {
     faults.push('VERDICT_S3_DIRECT_URL: requires VERDICT_S3_URL')

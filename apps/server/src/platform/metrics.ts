@@ -99,6 +99,28 @@ export const openMetrics = () => {
       help: 'Free space of the data folder above the reserve; uploads and submissions are refused below 0',
       registers,
     }),
+    replicaReads: new Counter({
+      name: 'verdict_replica_reads_total',
+      help: 'Reads that a replica may serve by where they took place: replica, primary',
+      labelNames: ['target'] as const,
+      registers,
+    }),
+    replicaFallbacks: new Counter({
+      name: 'verdict_replica_fallbacks_total',
+      help: 'Reads that a replica may serve and the primary served by reason: lag, away, writer, caller, conflict, failed, changed',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+    replicaUsable: new Gauge({
+      name: 'verdict_replica_usable',
+      help: 'Whether the replica is read: 0 while it is away or behind by more than the bound; absent without a replica',
+      registers,
+    }),
+    replicaLag: new Gauge({
+      name: 'verdict_replica_lag_seconds',
+      help: 'Time since the moment whose commits the replica has for certain',
+      registers,
+    }),
     pool: new Gauge({
       name: 'verdict_db_connections',
       help: 'Database connections by state: total, idle, waiting',

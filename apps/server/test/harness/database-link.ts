@@ -6,11 +6,13 @@ export interface DatabaseLink {
   readonly url: string
   silence(): void
   restore(): void
+  /** New connections lead to another database; those that are open stay. */
+  redirect(databaseUrl: string): void
   close(): Promise<void>
 }
 
 export const openDatabaseLink = async (databaseUrl: string): Promise<DatabaseLink> => {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isSilent = false
   const pass = (from: Socket, to: Socket): void => {
@@ -48,6 +50,9 @@ export const openDatabaseLink = async (databaseUrl: string): Promise<DatabaseLin
     restore: () => {
       isSilent = false
       for (const flush of waiting) flush()
+    },
+    redirect: (other) => {
+      target = new URL(other)
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -175,6 +175,8 @@ export const databaseState = z.object({
   replication: z.object({
     role: z.enum(['primary', 'replica']),
     replicas: z.array(z.object({ name: z.string(), state: text, lagBytes: z.number().nullable() })),
+    /** Whether the answering server reads lists from a replica now, and its lag by proof; null without a replica. */
+    reads: z.object({ isUsable: z.boolean(), lagMs: z.int().nullable(), boundMs: z.int() }).nullable(),
   }),
   longestQuery: z.object({ seconds: z.number(), state: z.string(), text: z.string() }).nullable(),
   /** Share of reads answered from memory, in percent. */

@@ -101,6 +101,18 @@ export const rankCount = async (store: Store, search: Search): Promise<number> =
 
 const countRow = prepare((db, search: Search) => db.selectNoFrom(countOf(db, search).as('matches')))
 
+/** How many of these accounts are on the lists. */
+export const countListed = async (store: Store, asked: { readonly ids: readonly string[] }): Promise<number> =>
+  (await listedRow(store, asked))[0]?.n ?? 0
+
+const listedRow = prepare((db, { ids }: { readonly ids: readonly string[] }) =>
+  db
+    .selectFrom('standing')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('account_id', '=', sql<string>`any(${ids}::text[])`)
+    .where('is_listed', '=', sql.lit(true)),
+)
+
 /** The kept count, or with a search the matches up to `maxCounted`. */
 const countOf = (db: Db, search: Search) =>
   search.pattern === null

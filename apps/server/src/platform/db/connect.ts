@@ -22,6 +22,11 @@ const settings: readonly (readonly [name: string, value: string])[] = [
   ['random_page_cost', '1.1'],
 ]
 
+const replicaSettings = (statementMs: number): typeof settings => [
+  ['default_transaction_read_only', 'on'],
+  ['statement_timeout', String(statementMs)],
+]
+
 export interface Database {
   readonly db: Kysely<DB>
   readonly pool: Pool
@@ -34,6 +39,15 @@ export interface ConnectOptions {
   readonly onError: (error: Error) => void
   /** The address is that of a pooler in transaction mode: each transaction can run in another session. */
   readonly isPooled?: boolean
+  /** The address is that of a replica: sessions only read, and nothing waits for it longer than that. */
+  readonly replica?: ReplicaLimits
+}
+
+export interface ReplicaLimits {
+  readonly statementMs: number
+  readonly connectMs: number
+  /** Checks a new connection before its first use; a rejection closes it. */
+  readonly verify: (client: pg.PoolClient) => Promise<void>
 }
 
 export class Pool extends pg.Pool {
@@ -49,12 +63,20 @@ export class Pool extends pg.Pool {
 /** Opens a pool. */
 export const connect = (url: string, options: ConnectOptions): Database => {
   const isPooled = options.isPooled === true
+  const { replica } = options
+  const ofReplica = replica === undefined ? [] : replicaSettings(replica.statementMs)
   const config = {
     connectionString: url,
     max: options.max,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: replica?.connectMs ?? 10_000,
     application_name: 'verdict',
-    ...(!isPooled && { options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
+    ...(!isPooled && { options: [...settings, ...ofReplica].map(([name, value]) => `-c ${name}=${value}`).join(' ') }),
+    // The replica's own limit does not help when its answer is lost on the way.
+    ...(replica !== undefined && {
+      query_timeout: replica.statementMs + 1_000,
+      verify: (client: pg.PoolClient, done: (error?: Error) => void) =>
+        void replica.verify(client).then(() => done(), done),
+    }),
   }
   const pool = new Pool(config, { keepsStatements: !isPooled })
   pool.on('error', options.onError)

@@ -58,6 +58,11 @@ export interface AccountSiteRole {
   site_role_id: number
 }
 
+export interface AccountWrite {
+  account_id: string
+  heartbeat: number
+}
+
 export interface ActivitySample {
   at: Date
   server: string
@@ -1460,6 +1465,12 @@ export interface RemoteToken {
   revoked_at: Date | null
 }
 
+export interface ReplicaHeartbeat {
+  server: string
+  heartbeat: number
+  at: Generated<Date>
+}
+
 export interface Secret {
   name: string
   value: Buffer
@@ -1967,6 +1978,7 @@ export interface DB {
   account_phone: AccountPhone
   account_rating: AccountRating
   account_site_role: AccountSiteRole
+  account_write: AccountWrite
   activity_sample: ActivitySample
   alert: Alert
   announcement: Announcement
@@ -2091,6 +2103,7 @@ export interface DB {
   remote_run: RemoteRun
   remote_site: RemoteSite
   remote_token: RemoteToken
+  replica_heartbeat: ReplicaHeartbeat
   secret: Secret
   session: Session
   sign_on_attempt: SignOnAttempt

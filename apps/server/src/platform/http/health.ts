@@ -101,6 +101,15 @@ const hasHost = async (deps: Deps): Promise<boolean> => {
   return row !== undefined
 }
 
+/** Without a replica, or a proof of its lag, there is no value: 0 would be a good one. */
+const measureReplica = ({ metrics, replica }: Deps): void => {
+  const { isUsable, lagMs } = replica.state()
+  if (replica.isConfigured) metrics.replicaUsable.set(isUsable ? 1 : 0)
+  else metrics.replicaUsable.remove()
+  if (lagMs === null) metrics.replicaLag.remove()
+  else metrics.replicaLag.set(lagMs / 1_000)
+}
+
 /** Reads what changes by itself; a database that is away leaves the last values. */
 const measure = async (deps: Deps): Promise<void> => {
   const { metrics, pool } = deps
@@ -108,6 +117,7 @@ const measure = async (deps: Deps): Promise<void> => {
   metrics.diskSpare.set(await deps.space.spare())
   metrics.pool.set({ state: 'idle' }, pool.idleCount)
   metrics.pool.set({ state: 'waiting' }, pool.waitingCount)
+  measureReplica(deps)
   try {
     const { rows } = await sql<{ depth: number; age: number | null }>`
       select count(*) as depth, extract(epoch from now() - min(queued_at))::float8 as age

@@ -15,11 +15,12 @@ import type { Span } from '@verdict/tracing'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../../deps.ts'
+import type { Replica } from '../db/replica/replica.ts'
 import type { Space } from '../space.ts'
 import { callerOf } from './caller.ts'
 import { Joined } from './joined.ts'
 import { Prebuilt } from './prebuilt.ts'
-import { withRequest } from './request-context.ts'
+import { setCaller, withRequest } from './request-context.ts'
 import { isStorable, unstorableField } from './text.ts'
 
 declare module 'fastify' {
@@ -86,6 +87,7 @@ export interface MountOptions {
   /** Refuses what leads out of a contest that confines the caller. */
   readonly confine: Confine
   readonly space: Space
+  readonly replica: Replica
 }
 
 /** A check of a decoded call; throws to refuse. */
@@ -101,13 +103,13 @@ export type Confine = (
 export const mount = (
   app: FastifyInstance,
   feature: Feature,
-  { authenticate, requireProof, confine, space }: MountOptions,
+  { authenticate, requireProof, confine, space, replica }: MountOptions,
 ): void => {
   for (const [name, endpoint] of Object.entries(feature.endpoints)) {
     const handle = feature.handlers[name] as ((call: Call<Endpoint>) => unknown) | undefined
     if (handle === undefined) throw new Error(`The endpoint ${endpoint.path} has no handler.`)
     if (!(endpoint.access in access)) throw new Error(`The endpoint ${endpoint.path} has no access row.`)
-    const door: Door = { endpoint, handle, authenticate, requireProof, confine, space, knock: feature.knock }
+    const door: Door = { endpoint, handle, authenticate, requireProof, confine, space, replica, knock: feature.knock }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -134,6 +136,7 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   await door.knock?.(request)
   const viewer = await door.authenticate(request, reply, endpoint.token)
   if (viewer.kind === 'user') request.accountId = viewer.id
+  setCaller(viewer.kind === 'user' ? viewer.id : null)
   if (!admits(endpoint.access as AccessName, viewer)) {
     throw fail(viewer.kind === 'guest' ? 'auth.required' : (refusals[endpoint.access] ?? 'auth.forbidden'))
   }
@@ -142,10 +145,20 @@ const answer = async (door: Door, request: FastifyRequest, reply: FastifyReply):
   if (storesMuch(endpoint)) await door.space.require(Number(request.headers['content-length'] ?? 0))
   const call = { viewer, ...decodeAll(endpoint, request), ...callerOf(request), request, reply }
   await door.confine(endpoint, call)
-  const data = await door.handle(call)
+  const data = await handleAndNote(door, call)
   if (endpoint.reply === 'raw') return reply
   if (data instanceof Prebuilt || data instanceof Joined) return data.send(request, reply)
   return { status: 200, msg: 'success', data: data ?? null }
+}
+
+/** The next reads of a caller that wrote must have it, also when a part failed. */
+const handleAndNote = async ({ endpoint, handle, replica }: Door, call: Call<Endpoint>): Promise<unknown> => {
+  if (endpoint.effect === 'read' || call.viewer.kind !== 'user' || !replica.isConfigured) return handle(call)
+  try {
+    return await handle(call)
+  } finally {
+    await replica.noteWrite(call.viewer.id)
+  }
 }
 
 /** Results of judge hosts are always taken: they finish what was accepted. */

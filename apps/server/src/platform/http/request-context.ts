@@ -14,6 +14,8 @@ export interface RequestContext {
   readonly traceparent?: string | null
   /** The API token of the caller, set once the caller is known. */
   apiToken?: { readonly id: string; readonly name: string }
+  /** The account of the caller, null for guests; absent until it is known, and for pages and jobs. */
+  caller?: string | null
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
@@ -29,6 +31,15 @@ export const currentTraceparent = (): string | null => storage.getStore()?.trace
 
 /** The API token of the request that is being handled; null for sessions and outside of requests. */
 export const currentApiToken = (): RequestContext['apiToken'] | null => storage.getStore()?.apiToken ?? null
+
+/** The account of the caller of this request; null for a guest, undefined where the caller is not known. */
+export const currentCaller = (): string | null | undefined => storage.getStore()?.caller
+
+/** Records the caller for the rest of the request. */
+export const setCaller = (accountId: string | null): void => {
+  const context = storage.getStore()
+  if (context !== undefined) context.caller = accountId
+}
 
 /** Records the API token of the caller for the rest of the request. */
 export const setApiToken = (apiToken: { readonly id: string; readonly name: string }): void => {

@@ -69,7 +69,11 @@ test('the data source shows what PostgreSQL reports', async () => {
       sizeBytes: 3 * 1024 ** 4,
       tables: [{ name: 'submission', sizeBytes: 2048, rows: 1234 }],
       connections: { open: 5, active: 2, max: 100, pool: 4, poolIdle: 3, poolWaiting: 0, poolMax: 10 },
-      replication: { role: 'primary', replicas: [{ name: 'standby', state: 'streaming', lagBytes: 1024 }] },
+      replication: {
+        role: 'primary',
+        replicas: [{ name: 'standby', state: 'streaming', lagBytes: 1024 }],
+        reads: { isUsable: true, lagMs: 120, boundMs: 2_000 },
+      },
       longestQuery: { seconds: 3.5, state: 'active', text: "select '…'" },
       cacheHits: 99.1,
       deadlocks: 0,
@@ -81,6 +85,7 @@ test('the data source shows what PostgreSQL reports', async () => {
   expect(await screen.findByText('db.example')).toBeDefined()
   expect(await screen.findByText('3.0 TB')).toBeDefined()
   expect(screen.getByText('主库 · standby：streaming，落后 1.0 KB')).toBeDefined()
+  expect(screen.getByText('从库，落后 120 毫秒（上限 2000 毫秒）')).toBeDefined()
   expect(screen.getByText('3.5 秒（active）')).toBeDefined()
   expect(screen.getByRole('cell', { name: '1,234' })).toBeDefined()
 })

@@ -6,6 +6,7 @@ import type { DB } from '../../../platform/db/tables.ts'
 export const erasedTables = [
   'account_phone',
   'account_site_role',
+  'account_write',
   'api_token',
   'certificate',
   'check_in',

@@ -2,9 +2,18 @@ import { type ContestSummary, type contests, type DataOf, limits, type QueryOf, 
 import type { Deps } from '../../../deps.ts'
 import { startOfDay } from '../../../platform/days.ts'
 import { containing } from '../../../platform/db/containing.ts'
+import type { Store } from '../../../platform/db/prepared.ts'
 import { listSorted } from './list-sorted.ts'
 import { presentSummary } from './present.ts'
-import { countContests, type Listed, type ListFilter, listPhase, listRecent, type Phase } from './repository.ts'
+import {
+  countContests,
+  countEnded,
+  type Listed,
+  type ListFilter,
+  listPhase,
+  listRecent,
+  type Phase,
+} from './repository.ts'
 
 type List = (typeof contests)['list']
 
@@ -29,7 +38,9 @@ export const listContests = async (deps: Deps, query: QueryOf<List>): Promise<Da
   if (query.sort !== undefined) {
     const phase = query.status === undefined ? null : (shown[0]?.[1] ?? null)
     const span = { limit: query.limit, offset }
-    const rows = total === 0 ? [] : await listSorted(deps.db, { ...filter, ...span, phase, sort: query.sort })
+    const { sort } = query
+    const read = (store: Store) => listSorted(store.db, { ...filter, ...span, phase, sort })
+    const rows = total === 0 ? [] : await (phase === 'ended' ? readEnded(deps, now, read) : read(deps))
     return { ...toPage([], total, query), records: rows.map((row) => presentSummary(row, now)), orders: [] }
   }
   const rows: Listed[] = []
@@ -37,12 +48,21 @@ export const listContests = async (deps: Deps, query: QueryOf<List>): Promise<Da
   for (const [, phase] of shown) {
     const limit = query.limit - rows.length
     if (limit > 0 && skipped < counts[phase]) {
-      rows.push(...(await listPhase(deps.db, phase, { ...filter, limit, offset: skipped })))
+      const span = { ...filter, limit, offset: skipped }
+      const read = (store: Store) => listPhase(store.db, phase, span)
+      rows.push(...(await (phase === 'ended' ? readEnded(deps, now, read) : read(deps))))
     }
     skipped = Math.max(0, skipped - counts[phase])
   }
   return { ...toPage([], total, query), records: rows.map((row) => presentSummary(row, now)), orders: [] }
 }
+
+/** Contests of the past may be late; the primary decides whether they are still over and visible. */
+const readEnded = (deps: Deps, now: Date, from: (store: Store) => Promise<Listed[]>): Promise<Listed[]> =>
+  deps.replica.read({
+    from,
+    isCurrent: async (rows) => (await countEnded(deps, { ids: rows.map(({ id }) => id), now })) === rows.length,
+  })
 
 /** A LIKE pattern for titles; null for no search. */
 export const patternOf = (keyword: string): string | null => {

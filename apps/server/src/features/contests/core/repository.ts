@@ -3,6 +3,7 @@ import { type ExpressionBuilder, type QueryCreator, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { countUp } from '../../../platform/db/counting.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
+import { prepare, type Store } from '../../../platform/db/prepared.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 import type { ContestRow } from './find-contest.ts'
 
@@ -78,6 +79,25 @@ export const countContests = async (db: Db, filter: ListFilter) => {
 
 const wanted = ({ type, title }: ListFilter) => sql`is_visible and group_id is null
   ${type === null ? sql`` : sql`and type = ${type}`} ${title === null ? sql`` : sql`and lower(title) like ${lowered(title)}`}`
+
+/** How many of these contests are over and in the public list. */
+export const countEnded = async (store: Store, asked: EndedQuestion): Promise<number> =>
+  (await endedRow(store, asked))[0]?.n ?? 0
+
+interface EndedQuestion {
+  readonly ids: readonly number[]
+  readonly now: Date
+}
+
+const endedRow = prepare((db, { ids, now }: EndedQuestion) =>
+  db
+    .selectFrom('contest')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('is_visible', '=', sql.lit(true))
+    .where('group_id', 'is', null)
+    .where('over_at', '<=', now),
+)
 
 export type Phase = 'scheduled' | 'running' | 'ended'
 

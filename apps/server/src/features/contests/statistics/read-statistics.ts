@@ -52,17 +52,22 @@ interface Cut {
 }
 
 const makeStatistics = async (
-  { db }: Deps,
+  deps: Deps,
   { row, terms }: OpenContest,
   { upTo, isFrozen }: Cut,
 ): Promise<ContestStatistics> => {
+  const { db } = deps
   // Steps go by the time of each participant, so with individual time they end with it.
   const mostMs = terms.individualMs ?? Number.POSITIVE_INFINITY
   const secondsUpTo = (at: Date): number => Math.min(at.getTime() - terms.startsAt.getTime(), mostMs) / 1_000
   const stepS = stepFor(secondsUpTo(terms.endsAt))
+  const span = { row, startsAt: terms.startsAt, upTo, stepS }
+  const isOver = !isFrozen && contestPhase(terms, deps.clock.now()) === 'ended'
   const [problems, found] = await Promise.all([
     problemsOf(db, row.id),
-    countContest(db, { row, startsAt: terms.startsAt, upTo, stepS }),
+    isOver
+      ? deps.replica.read({ from: (store) => countContest(store.db, span), isShared: true })
+      : countContest(db, span),
   ])
   const counted = row.shown_name === 'realname' ? { ...found, firsts: await named(db, found.firsts) } : found
   return {

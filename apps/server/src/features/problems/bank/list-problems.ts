@@ -11,10 +11,10 @@ import {
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
-import { RowBound } from '../../../platform/db/prepared.ts'
+import { RowBound, type Store } from '../../../platform/db/prepared.ts'
 import { readTagIds } from '../saving/inputs.ts'
 import { bankOfFilter } from './bank.ts'
-import { countProblems, findPage, type ProblemFilter, type ProblemSort } from './list-repository.ts'
+import { countProblems, countPublic, findPage, type ProblemFilter, type ProblemSort } from './list-repository.ts'
 import { presentRow } from './present.ts'
 
 type Query = QueryOf<typeof problems.list>
@@ -53,13 +53,22 @@ const readPage = async (deps: Deps, { query, locale, progress }: Wanted): Promis
   const offset = (query.currentPage - 1) * query.limit
   const bound = new RowBound(query.limit)
   const span = { ...sortOf(query.sort), offset: offset === 0 ? null : offset, bound, locale }
-  const found = await findPage(deps, { ...filter, ...span })
-  const rows = found.slice(0, query.limit)
-  const total = await totalOf(deps, filter, { first: rows[0], offset })
+  const read = async (store: Store) => {
+    const rows = (await findPage(store, { ...filter, ...span })).slice(0, query.limit)
+    return { rows, total: await totalOf(store, filter, { first: rows[0], offset }) }
+  }
+  const isOwn = progress.accountId !== null
+  const { rows, total } = isOwn ? await read(deps) : await deps.replica.read({ from: read, isCurrent: arePublic(deps) })
   const tags = await deps.tagCache.tagsFor(rows, locale)
   const records = rows.map((row) => presentRow(row, tags(row.tag_ids)))
   return { ...toPage(records, total, query), records, orders: [] }
 }
+
+/** A replica can still show a problem that was hidden a moment ago. */
+const arePublic =
+  (deps: Deps) =>
+  async ({ rows }: { readonly rows: readonly { readonly id: number }[] }): Promise<boolean> =>
+    (await countPublic(deps, { ids: rows.map(({ id }) => id) })) === rows.length
 
 const sortOf = (order: ProblemOrder | undefined): ProblemSort => {
   const isDescending = order?.startsWith('-') === true
@@ -69,12 +78,12 @@ const sortOf = (order: ProblemOrder | undefined): ProblemSort => {
 
 /** Each row has the total count; only a page beyond the last one has no row to read it from. */
 const totalOf = async (
-  deps: Deps,
+  store: Store,
   filter: ProblemFilter,
   page: { readonly first: { readonly matches: number | null } | undefined; readonly offset: number },
 ): Promise<number> => {
   if (page.first !== undefined) return page.first.matches ?? 0
-  return page.offset === 0 ? 0 : countProblems(deps, filter)
+  return page.offset === 0 ? 0 : countProblems(store, filter)
 }
 
 /** Null when nothing can match. */

@@ -73,6 +73,19 @@ const countRow = prepare((db, filter: ProblemFilter) =>
     : db.selectNoFrom(keptCount(db, filter).as('matches')),
 )
 
+/** How many of these problems are public. */
+export const countPublic = async (store: Store, asked: { readonly ids: readonly number[] }): Promise<number> =>
+  (await publicRow(store, asked))[0]?.n ?? 0
+
+const publicRow = prepare((db, { ids }: { readonly ids: readonly number[] }) =>
+  db
+    .selectFrom('problem')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .where('visibility', '=', sql.lit(1))
+    .where('group_id', 'is', null),
+)
+
 const isSearch = (filter: ProblemFilter): boolean =>
   filter.pattern !== null || filter.tagId !== null || filter.tagIds !== null || filter.accountId !== null
 

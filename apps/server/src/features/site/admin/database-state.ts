@@ -29,13 +29,19 @@ export const readDatabaseState = async (deps: Deps): Promise<DatabaseState> => {
       poolWaiting: waitingCount,
       poolMax: deps.config.VERDICT_DB_POOL,
     },
-    replication: { role: server.is_replica ? 'replica' : 'primary', replicas },
+    replication: { role: server.is_replica ? 'replica' : 'primary', replicas, reads: readsOf(deps) },
     longestQuery,
     cacheHits: server.cache_hits === null ? null : Math.round(server.cache_hits * 10) / 10,
     deadlocks: server.deadlocks,
     diskFreeBytes: Number.isFinite(free) ? free : null,
     files: deps.config.VERDICT_S3_URL === undefined ? 'folder' : 's3',
   }
+}
+
+const readsOf = ({ replica }: Deps): DatabaseState['replication']['reads'] => {
+  if (!replica.isConfigured) return null
+  const { isUsable, lagMs, boundMs } = replica.state()
+  return { isUsable, lagMs, boundMs }
 }
 
 const measureRoundTrip = async (deps: Deps): Promise<number> => {

@@ -29,11 +29,14 @@ const rankSize = 10
 export const makeRecentAccepted = (deps: Deps) =>
   remember(deps.clock, 10_000, async (): Promise<DataOf<Site['recentAccepted']>> => {
     const since = startOfDay(deps.clock.now(), -7)
-    const solvers = await rows.rankSolvers(deps.db, since, rankSize)
-    const known = solvers.map((row) => row.id)
-    const rest = rankSize - solvers.length
-    const others = rest > 0 ? await rows.listNewestAccounts(deps.db, known, rest) : []
-    return [...solvers, ...others.map((row) => ({ ...row, ac: 0 }))].map((row) => ({
+    const from = async ({ db }: Pick<Deps, 'db'>) => {
+      const solvers = await rows.rankSolvers(db, since, rankSize)
+      const known = solvers.map((row) => row.id)
+      const rest = rankSize - solvers.length
+      const others = rest > 0 ? await rows.listNewestAccounts(db, known, rest) : []
+      return [...solvers, ...others.map((row) => ({ ...row, ac: 0 }))]
+    }
+    return (await deps.replica.read({ from, isShared: true })).map((row) => ({
       uid: row.id,
       username: row.username,
       nickname: row.nickname,
@@ -51,12 +54,9 @@ export const makeRecentAccepted = (deps: Deps) =>
 export const makeWeekStatistics = (deps: Deps) => {
   const count = remember(deps.clock, 1_800_000, async (): Promise<DataOf<Site['weekStatistics']>> => {
     const now = deps.clock.now()
-    const byDay = new Map(
-      (await rows.countByDay(deps.db, { since: startOfDay(now, -6), zone: zoneName(), now })).map((row) => [
-        row.day,
-        row,
-      ]),
-    )
+    const span = { since: startOfDay(now, -6), zone: zoneName(), now }
+    const counts = await deps.replica.read({ from: ({ db }) => rows.countByDay(db, span), isShared: true })
+    const byDay = new Map(counts.map((row) => [row.day, row]))
     const days = Array.from({ length: 7 }, (_, index) => dayOf(startOfDay(now, index - 6)))
     return {
       dateStrList: days.map((day) => day.slice(5)),

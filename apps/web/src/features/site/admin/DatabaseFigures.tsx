@@ -43,6 +43,12 @@ export function DatabaseFigures({ state }: { state: DatabaseState }) {
             </dd>
           </div>
           <div>
+            <dt>{t('database.reads')}</dt>
+            <dd>
+              <Reads reads={state.replication.reads} />
+            </dd>
+          </div>
+          <div>
             <dt>{t('database.longest')}</dt>
             <dd>
               {longestQuery === null ? (
@@ -74,6 +80,14 @@ function Replication({ replication: { role, replicas } }: { replication: Databas
   )
   const [of = '', ...more] = lines.length === 0 ? [t('database.noReplicas')] : lines
   return <>{[t(`database.role.${role}`), of, ...more].join(' · ')}</>
+}
+
+function Reads({ reads }: { reads: DatabaseState['replication']['reads'] }) {
+  const { t } = useTranslation('adminSite')
+  if (reads === null) return <>{t('database.readsFrom.primary')}</>
+  const { isUsable, lagMs, boundMs } = reads
+  if (lagMs === null) return <>{t('database.readsFrom.away')}</>
+  return <>{t(isUsable ? 'database.readsFrom.replica' : 'database.readsFrom.late', { lag: lagMs, bound: boundMs })}</>
 }
 
 function Tables({ tables }: { tables: DatabaseState['tables'] }) {
