@@ -34,6 +34,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.passwordTooLong': 'The password can have at most {{max}} characters.',
   'contest.typeLocked': 'The rule type cannot change after the first submission.',
   'contest.typeUnfit': 'The type of these problems does not match the contest rule: {{problems}}.',
+  'contest.tokenedNeedsTokens': 'Tokens must be on where submissions with a token count.',
   'contest.oiCountsRequired': 'Choose which submission counts in an OI contest: the most recent or the highest.',
   'contest.freezeTimeRequired': 'Enter a freeze time to freeze the scoreboard.',
   'contest.freezeOutside': 'The freeze time must be between the start and the end of the contest.',

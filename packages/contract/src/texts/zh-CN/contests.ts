@@ -34,6 +34,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.passwordTooLong': '比赛密码不能超过 {{max}} 个字符。',
   'contest.typeLocked': '已有提交的比赛不能更改赛制。',
   'contest.typeUnfit': '题目 {{problems}} 的类型与比赛赛制不符。',
+  'contest.tokenedNeedsTokens': '只有启用令牌后，才能按最近一次与使用令牌的提交计分。',
   'contest.oiCountsRequired': 'OI 赛制必须选择排名计分方式（最近一次或最高分）。',
   'contest.freezeTimeRequired': '开启封榜需要设置封榜时间。',
   'contest.freezeOutside': '封榜时间必须在比赛开始和结束之间。',
