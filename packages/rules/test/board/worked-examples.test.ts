@@ -265,7 +265,7 @@ describe.each([
   ['made from all records', oiBoard],
   ['kept', keptOi],
 ])('the best of the last and the tokened submissions, %s', (_, board) => {
-  const p = (timeS: number, score: number | null, tokenClockS?: number, attempt?: Attempt): BoardRecord => ({
+  const p = (timeS: number, score: number | null, tokenClockS?: number, attempt: Attempt = 'free'): BoardRecord => ({
     ...oi('u', 'P', [timeS, score, score ?? 0, attempt]),
     ...(tokenClockS !== undefined && { tokenClockS }),
   })

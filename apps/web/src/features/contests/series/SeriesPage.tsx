@@ -15,6 +15,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { Prose } from '../../../ui/Prose.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Trail } from '../../../ui/Trail.tsx'
+import { OwnSeriesCertificate } from '../certificates/OwnCertificate.tsx'
 import { Dates } from './Dates.tsx'
 import { type Series, seriesQuery, standingsQuery } from './queries.ts'
 import styles from './Series.module.css'
@@ -40,6 +41,7 @@ export function SeriesPage({ id }: { readonly id: number }) {
       {data !== undefined ? (
         <>
           <Head series={data} />
+          <OwnSeriesCertificate id={id} />
           <Standings series={data} />
           <Panel title={t('rule')}>
             <SeriesRules series={data} />
@@ -74,7 +76,12 @@ function Head({ series }: { readonly series: Series }) {
           <Dates {...series} />
         </span>
       )}
-      {series.canEdit && <Link to={`/admin/contest-series/${series.id}/edit`}>{t('edit')}</Link>}
+      {series.canEdit && (
+        <>
+          <Link to={`/admin/contest-series/${series.id}/edit`}>{t('edit')}</Link>
+          <Link to={`/admin/contest-series/${series.id}/certificates`}>{t('certificates')}</Link>
+        </>
+      )}
     </header>
   )
 }
