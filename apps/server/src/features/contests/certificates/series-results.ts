@@ -1,7 +1,7 @@
 import type { SeriesStanding } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { regularEndOf } from '../core/regular-end.ts'
-import { findSeries } from '../series/repository.ts'
+import { anySeries } from '../series/access.ts'
 import { type SeriesStandings, standingsOf } from '../series/standings.ts'
 import { type CertifiedResult, type FinalResults, hasUnjudged, personOf } from './results.ts'
 
@@ -13,7 +13,7 @@ const awaited: ReadonlySet<string> = new Set(['scheduled', 'running', 'frozen'])
  * of them is not judged. Contests that guests cannot find or whose final scoreboard they cannot open are not awaited.
  */
 export const seriesResults = async (deps: Deps, id: number): Promise<FinalResults | null> => {
-  const series = await findSeries(deps.db, id)
+  const series = await anySeries(deps.db, id)
   if (series === undefined) return null
   const now = deps.clock.now()
   if (series.ends_at !== null && series.ends_at > now) return null

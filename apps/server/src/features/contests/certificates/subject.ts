@@ -4,8 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { Certificate } from '../../../platform/db/tables.ts'
 import { findMet, openOwnContest, openToRead } from '../core/find-contest.ts'
-import { editsSeries, requireOwnSeries } from '../series/access.ts'
-import { findSeries } from '../series/repository.ts'
+import { anySeries, editsSeries, requireOwnSeries } from '../series/access.ts'
 
 /** What a certificate states the result of. */
 export interface CertificateSubject {
@@ -49,7 +48,7 @@ export const managesSubject = async (
   { kind, id }: CertificateSubject,
 ): Promise<boolean> => {
   if (kind === 'contest') return (await findMet(db, viewer, id))?.isAdmin === true
-  const row = await findSeries(db, id)
+  const row = await anySeries(db, id)
   return row !== undefined && editsSeries(viewer, row)
 }
 

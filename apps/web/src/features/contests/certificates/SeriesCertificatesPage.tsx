@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Trail } from '../../../ui/Trail.tsx'
-import { seriesQuery } from '../series/queries.ts'
 import { CertificateDeskView } from './CertificateDeskView.tsx'
 import styles from './Certificates.module.css'
 import { seriesDesk, seriesDeskQuery } from './desk.ts'
@@ -10,7 +10,7 @@ import { seriesDesk, seriesDeskQuery } from './desk.ts'
 /** The certificates of a series, for those who edit it: template, issuing, revoking, download. */
 export function SeriesCertificatesPage({ id }: { readonly id: number }) {
   const { t } = useTranslation('certificates')
-  const series = useQuery(seriesQuery(id))
+  const series = useQuery(endpointQuery('contestSeries.read', { query: { id } }, { quiet: true }))
   const managed = useQuery(seriesDeskQuery(id))
   const title = series.data?.title ?? ''
   return (

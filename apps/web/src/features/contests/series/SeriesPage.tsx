@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
@@ -15,7 +16,6 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { Prose } from '../../../ui/Prose.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Trail } from '../../../ui/Trail.tsx'
-import { OwnSeriesCertificate } from '../certificates/OwnCertificate.tsx'
 import { Dates } from './Dates.tsx'
 import { type Series, seriesQuery, standingsQuery } from './queries.ts'
 import styles from './Series.module.css'
@@ -24,8 +24,14 @@ import { StandingsTable } from './StandingsTable.tsx'
 
 const usual = {}
 
+interface Props {
+  readonly id: number
+  /** The reader's certificate. */
+  readonly certificate: ReactNode
+}
+
 /** A contest series: description, rule, contests and combined standings. */
-export function SeriesPage({ id }: { readonly id: number }) {
+export function SeriesPage({ id, certificate }: Props) {
   const { t } = useTranslation('contestSeries')
   const { data, error, refetch } = useQuery(seriesQuery(id))
   return (
@@ -41,7 +47,7 @@ export function SeriesPage({ id }: { readonly id: number }) {
       {data !== undefined ? (
         <>
           <Head series={data} />
-          <OwnSeriesCertificate id={id} />
+          {certificate}
           <Standings series={data} />
           <Panel title={t('rule')}>
             <SeriesRules series={data} />
