@@ -191,6 +191,7 @@ const ofAdmins = (rows: DemoRows): readonly Stop[] => {
       ...['problems', 'problem/create', problem, 'problem/tag', 'problem/batch-operation', 'group-problem/apply'],
       ...['judging', 'languages', 'data', 'check'].map((part) => `${problem}?part=${part}`),
       ...['contest', 'contest/create', 'contest/import', `problem/similarity/${rows.problemId}`],
+      ...['', '/create', `/${rows.series}/edit`, `/${rows.series}/certificates`].map((part) => `contest-series${part}`),
       ...['edit', 'problems', 'announcement', 'photos', 'problem/create'].map((part) => `${contest}/${part}`),
       `contest/${rows.ended}/problem/${rows.entry.problemId}/edit`,
     ].map(at),

@@ -74,6 +74,28 @@ test('an admin makes a series by keyboard and mouse, and guests see the combined
   await guest.context.close()
 })
 
+test('the owner issues certificates, and guests verify them', async () => {
+  const { page, context } = await visitor(root)
+  await page.goto(`/contest-series/${seriesId}`)
+  await page.getByRole('link', { name: 'Certificates' }).click()
+  await page.getByRole('textbox', { name: 'Signature line' }).fill('The league')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByRole('button', { name: 'Issue 2 certificates' }).click()
+  const [ada = ''] = contests[0]?.teams.map(({ username }) => username) ?? []
+  const row = page.getByRole('row', { name: ada })
+  await row.getByText('Valid').waitFor()
+  const address = (await row.getByRole('link').getAttribute('href')) ?? ''
+  await context.close()
+
+  const guest = await visitor()
+  await guest.page.goto(address)
+  await guest.page.getByText('This certificate is valid. It states the present result of the series.').waitFor()
+  expect(await guest.page.getByRole('definition').allInnerTexts()).toEqual(
+    expect.arrayContaining([title, '1', '50', '2']),
+  )
+  await guest.context.close()
+})
+
 test('a contest links to its series', async () => {
   const { page, context } = await visitor(root)
   await page.goto(`/contest/${contests[0]?.id}`)
@@ -109,6 +131,7 @@ test.each(['light', 'dark'] as const)('the pages fit at every width, %s', async 
       { name: 'series', path: `/contest-series/${seriesId}` },
       { name: 'admin-series', path: '/admin/contest-series' },
       { name: 'admin-series-edit', path: `/admin/contest-series/${seriesId}/edit` },
+      { name: 'admin-series-certificates', path: `/admin/contest-series/${seriesId}/certificates` },
     ],
   )
 })

@@ -22,7 +22,7 @@ import { userFeature } from './features/accounts/users/routes.ts'
 import { viewAsFeature } from './features/accounts/view-as/routes.ts'
 import { contestBoardFeature } from './features/contests/board/routes.ts'
 import { ccsFeature } from './features/contests/ccs/routes.ts'
-import { certificateFeature } from './features/contests/certificates/routes.ts'
+import { certificateFeature, seriesCertificateFeature } from './features/contests/certificates/routes.ts'
 import { clarificationFeature } from './features/contests/clarifications/routes.ts'
 import { contestFeature } from './features/contests/core/routes.ts'
 import { contestDeskFeature, deskPassFeature } from './features/contests/desks/routes.ts'
@@ -196,6 +196,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestRemoteFeature(deps),
   contestSeriesFeature(deps),
   certificateFeature(deps),
+  seriesCertificateFeature(deps),
   statementBundleFeature(deps),
   contestProblemFeature(deps),
   contestSubmissionFeature(deps),

@@ -13,6 +13,7 @@ import { audit } from './audit/endpoints.ts'
 import { backups } from './backups/endpoints.ts'
 import { ccs } from './ccs/endpoints.ts'
 import { certificates } from './certificates/endpoints.ts'
+import { seriesCertificates } from './certificates/series.ts'
 import { checkIns } from './check-ins/endpoints.ts'
 import { clarifications } from './clarifications/endpoints.ts'
 import { classProgress, mistakes } from './classes/endpoints.ts'
@@ -116,6 +117,7 @@ export * from './blocks/workspace.ts'
 export * from './ccs/endpoints.ts'
 export * from './ccs/schemas.ts'
 export * from './certificates/endpoints.ts'
+export * from './certificates/series.ts'
 export * from './check-ins/endpoints.ts'
 export * from './clarifications/endpoints.ts'
 export * from './classes/endpoints.ts'
@@ -241,6 +243,7 @@ export const contract = {
   apiTokens,
   audit,
   certificates,
+  seriesCertificates,
   checkIns,
   classProgress,
   clarifications,

@@ -45,6 +45,19 @@ create or replace trigger submission_changed_on_board after update on submission
 create or replace trigger submission_taken_off_board after delete on submission
   for each row when (old.contest_id > 0) execute function notify_board_of_submission();
 
+-- Where submissions with a token count, a use changes the cell of its submission.
+create or replace function notify_board_of_token() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('verdict_live', json_build_object(
+    'topic', 'board-records', 'contest', coalesce(new.contest_id, old.contest_id),
+    'id', coalesce(new.submission_id, old.submission_id))::text), signal_rating(id)
+    from contest where id = coalesce(new.contest_id, old.contest_id) and oi_counts = 'TokenedLast';
+  return null;
+end $$;
+
+create or replace trigger token_changes_board after insert or update or delete on contest_token_use
+  for each row execute function notify_board_of_token();
+
 -- The rules, names and columns of a board.
 create or replace function notify_board_of_contest() returns trigger language plpgsql as $$
 begin

@@ -256,6 +256,11 @@ export const adminRoutes: RouteObject[] = [
         () => import('../routes/admin/series-edit.tsx'),
       ),
       page(
+        'contest-series/:seriesId/certificates',
+        { name: 'admin-contest-series-certificates', adminArea: 'series', texts: ['adminSeries', 'certificates'] },
+        () => import('../routes/admin/series-certificates.tsx'),
+      ),
+      page(
         'contest/import',
         {
           name: 'admin-import-contest',

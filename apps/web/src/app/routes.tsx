@@ -77,7 +77,7 @@ export const routes: RouteObject[] = [
       ),
       page(
         '/contest-series/:seriesID',
-        { name: 'ContestSeries', area: 'contests', texts: ['contestSeries'] },
+        { name: 'ContestSeries', area: 'contests', texts: ['contestSeries', 'certificates'] },
         () => import('../routes/series.tsx'),
       ),
       page(

@@ -9,7 +9,18 @@ const text = z.string().nullable()
 export const certificateAudiences = ['participants', 'awards', 'top'] as const
 
 /** Placeholders of the texts of a certificate. */
-export const certificateFields = ['name', 'team', 'school', 'contest', 'place', 'award', 'points', 'date'] as const
+export const certificateFields = [
+  'name',
+  'team',
+  'school',
+  'contest',
+  'series',
+  'place',
+  'award',
+  'points',
+  'contests',
+  'date',
+] as const
 export type CertificateField = (typeof certificateFields)[number]
 
 const template = {
@@ -26,7 +37,7 @@ const template = {
 export const certificateTemplate = z.object(template)
 export type CertificateTemplate = z.output<typeof certificateTemplate>
 
-const templateIn = {
+export const certificateTemplateIn = {
   audience: template.audience,
   top: intIn.pipe(z.int().min(1).max(bound.maxIssued)),
   title: z.string().trim().min(1).max(bound.titleMaxChars),
@@ -43,12 +54,17 @@ export const certificateStates = ['valid', 'changed', 'open', 'revoked'] as cons
 
 const facts = {
   code: z.string(),
+  subject: z.enum(['contest', 'series']),
+  /** The title of the contest or series. */
   contest: z.string(),
   name: z.string(),
   team: z.string(),
   school: z.string(),
   place: z.int(),
   award: text,
+  /** Points, and contests with a result: in a series; null in a contest. */
+  points: z.int().nullable(),
+  contests: z.int().nullable(),
   endTime: instantOut,
   issuedAt: instantOut,
   state: z.enum(certificateStates),
@@ -57,10 +73,10 @@ const facts = {
 export const certificate = z.object(facts)
 export type Certificate = z.output<typeof certificate>
 
-const managed = z.object({
+export const managedCertificates = z.object({
   /** Null before the first save. */
   template: certificateTemplate.nullable(),
-  /** The contest is over and unfrozen, and its submissions are judged. */
+  /** The contest or the contests of the series are over and unfrozen, and their submissions are judged. */
   isFinal: z.boolean(),
   /** Participants of the audience without a valid certificate with their present result. */
   missing: z.int(),
@@ -76,7 +92,7 @@ export const certificates = defineEndpoints({
     path: '/api/contest-certificates',
     effect: 'read',
     query: z.object({ cid: idIn }),
-    data: managed,
+    data: managedCertificates,
     summary: 'The template and the issued certificates of a contest, for its managers',
   },
   save: {
@@ -84,7 +100,7 @@ export const certificates = defineEndpoints({
     method: 'PUT',
     path: '/api/contest-certificates',
     effect: 'write',
-    body: z.object({ ...templateIn, cid: idIn }),
+    body: z.object({ ...certificateTemplateIn, cid: idIn }),
     data: z.null(),
     summary: 'Change the template of the certificates of a contest',
   },
@@ -135,7 +151,7 @@ export const certificates = defineEndpoints({
     query: z.object({ code: textIn }),
     reply: 'raw',
     data: z.unknown(),
-    summary: 'A certificate as PDF, for its owner and for managers of the contest',
+    summary: 'A certificate as PDF, for its owner and for managers of the contest or series',
   },
   own: {
     method: 'GET',
@@ -143,8 +159,8 @@ export const certificates = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'certificate.own',
-    query: z.object({ cid: optionalIn(idIn) }),
-    data: z.array(certificate.extend({ cid: z.int() })),
+    query: z.object({ cid: optionalIn(idIn), series: optionalIn(idIn) }),
+    data: z.array(certificate.extend({ cid: z.int().nullable(), series: z.int().nullable() })),
     summary: "The caller's certificates that are not revoked, the latest first",
   },
   verify: {

@@ -107,7 +107,7 @@ export const boardFrame = z.object({
   /** Seconds that are removed for all problems: the contest is so much shorter than its clock. */
   removedSeconds: z.int().optional(),
   penalty: z.object({ perTryS: z.int(), wholeMinutes: z.boolean() }),
-  oiCounts: z.enum(['recent', 'highest']),
+  oiCounts: z.enum(['recent', 'highest', 'tokenedLast']),
   problems: z.array(z.object({ displayId: z.string(), title: z.string(), color: z.string().nullable() })),
   awards: z.object({ by: z.enum(['proportion', 'count']), list: z.array(boardAward) }).nullable(),
   /** Those of teams in this contest; absent where it has none. */

@@ -34,6 +34,8 @@ export const ownTokens = z.object({
   isOpen: z.boolean(),
   /** What the contest hides from authors now; null when it hides nothing. */
   hides: z.enum(['results', 'cases']).nullable(),
+  /** The score of a problem is the best of the last submission and those with a token. */
+  areCounted: z.boolean(),
   contest: tokenStockOut.nullable(),
   problems: z.array(tokenStockOut.extend({ displayId: z.string() })),
   uses: z.array(z.object({ submitId: z.int(), usedAt: instantOut })),

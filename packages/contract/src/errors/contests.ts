@@ -36,6 +36,7 @@ export const contestsErrors = {
   'contest.typeLocked': business,
   'contest.typeUnfit': business,
   'contest.oiCountsRequired': business,
+  'contest.tokenedNeedsTokens': business,
   'contest.freezeTimeRequired': business,
   'contest.freezeOutside': business,
   'contest.awardsRequired': business,

@@ -26,7 +26,7 @@ export interface ContestDraft {
   readonly shownName: 'username' | 'nickname' | 'realname'
   /** Usernames without a rank. */
   readonly unranked: readonly string[]
-  readonly oiCounts: 'Recent' | 'Highest'
+  readonly oiCounts: 'Recent' | 'Highest' | 'TokenedLast'
   readonly awardType: 'none' | 'share' | 'count'
   readonly awards: readonly AwardDraft[]
   readonly penaltyS: number

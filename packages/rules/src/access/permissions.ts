@@ -27,6 +27,7 @@ export const permissionOfRow: Partial<Record<AccessName, StaffPermission | 'rese
   'contestPackage.import': 'contests.import',
   'contestRating.mark': 'contests.rate',
   'series.edit': 'contests.own',
+  'seriesCertificate.manage': 'contests.own',
 
   'adminTraining.edit': 'trainings.own',
   'adminTraining.remove': 'trainings.delete',

@@ -108,6 +108,8 @@ export const access = {
   'contestRating.mark': superAdmin,
   /** Managers of the contest, which the handler checks from its row. */
   'certificate.manage': signedIn,
+  /** As for series. */
+  'seriesCertificate.manage': anyStaff,
   /** Whose certificate it is, its row decides. */
   'certificate.own': signedIn,
   /** Only those who have its code find it. */

@@ -31,6 +31,11 @@ export interface BoardRecord {
   readonly subtasks?: readonly SubtaskScore[] | null
   /** Full marks of the problem, read with the subtasks. */
   readonly fullScore?: number | null
+  /**
+   * Whole seconds by the clock from the participant's start to the use of a token on the submission; read where tokened
+   * submissions count, and missing without a token.
+   */
+  readonly tokenClockS?: number
 }
 
 /**
@@ -71,8 +76,8 @@ export interface AcmRules extends CommonRules {
 
 export interface OiRules extends CommonRules {
   readonly format: 'oi'
-  /** Which submission of a problem counts: the last or the best. */
-  readonly counts: 'recent' | 'highest'
+  /** Which submission of a problem counts: the last, the best, or the best of the last and the tokened ones. */
+  readonly counts: 'recent' | 'highest' | 'tokenedLast'
 }
 
 export interface PlainScoreRules extends CommonRules {
@@ -239,6 +244,13 @@ export const isAfterEnd = (rules: Pick<CommonRules, 'durationS'>, record: Record
 /** Whether a frozen view hides the result of a submission; the freeze lasts through extra time. */
 export const isDuringFreeze = (rules: CommonRules, record: RecordTime, view: BoardView): boolean =>
   view === 'frozen' && rules.freezeS !== null && clockOf(record) >= rules.freezeS && !isAfterEnd(rules, record)
+
+/**
+ * Whether a view knows of the token on a submission. A frozen view knows only tokens from before the freeze: a later one
+ * would show how an earlier submission compares with the last.
+ */
+export const isTokenedOn = ({ freezeS }: CommonRules, { tokenClockS }: BoardRecord, view: BoardView): boolean =>
+  tokenClockS !== undefined && (view !== 'frozen' || freezeS === null || tokenClockS < freezeS)
 
 /** Penalty of an accepted try: its own time and the wrong tries before it. */
 export const costOf = ({ perTryS, wholeMinutes }: Penalty, timeS: number, wrongTries: number): number =>

@@ -114,4 +114,5 @@ const isSameRecord = (a: BoardRecord, b: BoardRecord): boolean =>
   a.attempt === b.attempt &&
   a.score === b.score &&
   a.runTimeMs === b.runTimeMs &&
+  a.tokenClockS === b.tokenClockS &&
   JSON.stringify(a.subtasks) === JSON.stringify(b.subtasks)

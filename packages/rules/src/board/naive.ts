@@ -11,6 +11,7 @@ import {
   enters,
   isAfterEnd,
   isDuringFreeze,
+  isTokenedOn,
   type Moment,
   type OiCell,
   type OiRules,
@@ -95,6 +96,7 @@ export const oiBoard = (
   view: BoardView,
 ): readonly BoardRow<OiCell>[] => {
   const rows = new Map<string, Growing<OiCell>>()
+  const tokened = new Map<string, OiCell>()
   for (const record of entering(rules, records, view)) {
     const { problem, score } = record
     if (isDuringFreeze(rules, record, view)) continue
@@ -102,8 +104,15 @@ export const oiBoard = (
     const row = rowOf(rows, record)
     row.records += 1
     const fullMarksMs = record.attempt === 'accepted' ? record.runTimeMs : null
-    const before = row.cells.get(problem)
-    row.cells.set(problem, rules.counts === 'recent' ? { score, fullMarksMs } : better(before, { score, fullMarksMs }))
+    const cell = { score, fullMarksMs }
+    if (rules.counts === 'tokenedLast') {
+      const key = JSON.stringify([record.userId, problem])
+      const best = tokened.get(key)
+      row.cells.set(problem, better(best, cell))
+      if (isTokenedOn(rules, record, view)) tokened.set(key, better(best, cell))
+    } else {
+      row.cells.set(problem, rules.counts === 'recent' ? cell : better(row.cells.get(problem), cell))
+    }
   }
   for (const row of rows.values()) {
     for (const { score, fullMarksMs } of row.cells.values()) {
@@ -114,10 +123,10 @@ export const oiBoard = (
   return [...rows.values()].sort(compareRows)
 }
 
-/** The better of two cells; of equal ones the shorter time with full marks. */
+/** The better of two cells, no score being the worst; of equal ones the shorter time with full marks. */
 const better = (a: OiCell | undefined, b: OiCell): OiCell => {
-  if (a === undefined || (b.score ?? 0) > (a.score ?? 0)) return b
-  if ((b.score ?? 0) < (a.score ?? 0)) return a
+  if (a === undefined || (b.score ?? -1) > (a.score ?? -1)) return b
+  if ((b.score ?? -1) < (a.score ?? -1)) return a
   const times = [a.fullMarksMs, b.fullMarksMs].filter((time) => time !== null)
   return { score: a.score, fullMarksMs: times.length === 0 ? null : Math.min(...times) }
 }

@@ -126,6 +126,14 @@ export interface TokenTarget {
   readonly opensCases: boolean
 }
 
+/** The tokens of a participant in a contest. */
+export interface TokenPlan {
+  readonly rules: TokenRules | null
+  readonly uses: readonly TokenUse[]
+  /** Submissions with a token count for the score, so a token is of use where nothing is hidden too. */
+  readonly areCounted?: boolean
+}
+
 /**
  * Why a viewer who may look into the contest cannot use a token on a submission; null when they can. Managers see all
  * results without tokens.
@@ -134,7 +142,7 @@ export const tokenRefusal = (
   viewer: Viewer,
   contest: ContestMoment,
   target: TokenTarget,
-  { rules, uses }: { readonly rules: TokenRules | null; readonly uses: readonly TokenUse[] },
+  { rules, uses, areCounted = false }: TokenPlan,
 ): TokenRefusal | null => {
   const { terms, standing, now } = contest
   if (rules === null || (rules.contest === null && rules.problem === null)) return 'contestToken.off'
@@ -142,7 +150,8 @@ export const tokenRefusal = (
   if (isContestAdmin(viewer, terms, standing.groupLevel)) return 'contestToken.nothingHidden'
   if (target.isTokened) return 'contestToken.used'
   const hidden = hiddenFromAuthors(contest)
-  if (hidden === null || (hidden === 'cases' && !target.opensCases)) return 'contestToken.nothingHidden'
+  const showsNothing = hidden === null || (hidden === 'cases' && !target.opensCases)
+  if (showsNothing && !areCounted) return 'contestToken.nothingHidden'
   if (!isOwnTime(contest, now) || !isOwnTime(contest, target.submittedAt)) return 'contestToken.closed'
   const stocks = Object.values(tokenStocks(rules, contest, { uses, place: target.place })).filter(
     (kind) => kind !== null,

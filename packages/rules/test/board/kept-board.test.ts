@@ -22,6 +22,8 @@ const change = fc.record({
   attempt: fc.constantFrom<Attempt>('accepted', 'rejected', 'free', null),
   score: fc.option(fc.integer({ min: 0, max: 3 })),
   runTimeMs: fc.integer({ min: 0, max: 3 }),
+  token: fc.option(fc.record({ tokenClockS: fc.integer({ min: 0, max: 11 }) })),
+  isTokenOnly: fc.boolean(),
 })
 
 /** Author and time of a submission never change; its verdict does. */
@@ -52,7 +54,7 @@ const oiRules: fc.Arbitrary<OiRules> = fc.record({
   durationS: fc.constant(durationS),
   freezeS,
   excluded: fc.constant(excluded),
-  counts: fc.constantFrom('recent', 'highest'),
+  counts: fc.constantFrom('recent', 'highest', 'tokenedLast'),
 })
 
 type Played = typeof journal extends fc.Arbitrary<infer Value> ? Value : never
@@ -71,7 +73,7 @@ const playsEqual = <Rules, Cell>(
   let kept = keep(rules)
   const records = new Map<number, BoardRecord>()
   const readers = boardViews.map((view) => ({ view, version: 0, rows: [] as readonly BoardRow<Cell>[] }))
-  for (const [step, { isGone, ...verdict }] of changes.entries()) {
+  for (const [step, { isGone, token, isTokenOnly, ...verdict }] of changes.entries()) {
     // Now and then, rebuild the board from its records and continue.
     if (step % 50 === 25) {
       kept = keep(rules)
@@ -80,7 +82,8 @@ const playsEqual = <Rules, Cell>(
     }
     const submission = submissions[verdict.submissionId - 1]
     if (submission === undefined) throw new Error('the journal names a submission that is not there')
-    const record = { ...submission, ...verdict }
+    const { tokenClockS: _, ...judged } = records.get(verdict.submissionId) ?? { ...submission, ...verdict }
+    const record = { ...(isTokenOnly ? judged : { ...submission, ...verdict }), ...token }
     if (isGone) {
       records.delete(record.submissionId)
       kept.remove(record.submissionId)
@@ -126,7 +129,7 @@ test('the frozen view depends on no verdict of the freeze, at any moment', () =>
     fc.property(journal, acmRules, ({ submissions, changes }, rules) => {
       const kept = keepAcmBoard(rules)
       const unjudged = keepAcmBoard(rules)
-      for (const { isGone: _, ...verdict } of changes) {
+      for (const { isGone: _, token: __, isTokenOnly: ___, ...verdict } of changes) {
         const submission = submissions[verdict.submissionId - 1]
         if (submission === undefined) throw new Error('the journal names a submission that is not there')
         const record = { ...submission, ...verdict }
@@ -138,6 +141,25 @@ test('the frozen view depends on no verdict of the freeze, at any moment', () =>
         if (JSON.stringify(kept.rows('frozen')) !== isKnown) continue
         // Rows that did not change are not in the changes either, so that no stream moves.
         if (isFrozen(record, rules)) expect(kept.changesSince('frozen', version)?.changed ?? []).toEqual([])
+      }
+    }),
+  )
+})
+
+test('the frozen view of tokened scores depends on no token of the freeze, at any moment', () => {
+  fc.assert(
+    fc.property(journal, oiRules, ({ submissions, changes }, given) => {
+      const rules: OiRules = { ...given, counts: 'tokenedLast' }
+      const isHidden = (clockS: number) => rules.freezeS !== null && clockS >= rules.freezeS
+      const kept = keepOiBoard(rules)
+      const without = keepOiBoard(rules)
+      for (const { isGone: _, isTokenOnly: __, token, ...verdict } of changes) {
+        const submission = submissions[verdict.submissionId - 1]
+        if (submission === undefined) throw new Error('the journal names a submission that is not there')
+        const record = { ...submission, ...verdict }
+        kept.put({ ...record, ...token })
+        without.put(token === null || isHidden(token.tokenClockS) ? record : { ...record, ...token })
+        expect(kept.rows('frozen')).toEqual(without.rows('frozen'))
       }
     }),
   )

@@ -2,6 +2,7 @@ import { verdict } from '@verdict/contract/vocabulary'
 import { describe, expect, test } from 'vitest'
 import {
   type AcmRules,
+  type Attempt,
   acmBoard,
   attemptOf,
   type BoardRecord,
@@ -253,6 +254,57 @@ describe.each([
     expect(told(board(oiRules('recent'), records, 'live'))).toMatchObject([
       { points: 0, cells: { P: { score: null } } },
     ])
+  })
+})
+
+/**
+ * The score mode `max_tokened_last` of CMS: "the maximum score amongst all tokened submissions and the last submission
+ * (not yet computed scores count as 0.0)" (`cms/grading/scoring.py`).
+ */
+describe.each([
+  ['made from all records', oiBoard],
+  ['kept', keptOi],
+])('the best of the last and the tokened submissions, %s', (_, board) => {
+  const p = (timeS: number, score: number | null, tokenClockS?: number, attempt: Attempt = 'free'): BoardRecord => ({
+    ...oi('u', 'P', [timeS, score, score ?? 0, attempt]),
+    ...(tokenClockS !== undefined && { tokenClockS }),
+  })
+  const example = () => [p(100, 40), p(200, 60), p(300, 30, 310), p(400, 10)]
+
+  test.each<[string, BoardRecord[], OiRules, BoardView, number | null]>([
+    ['an untokened better one in between does not count', example(), oiRules('tokenedLast'), 'live', 30],
+    ['the last one counts without a token', [p(1, 60), p(2, 70)], oiRules('tokenedLast'), 'live', 70],
+    ['the best of several tokens', [p(1, 20, 5), p(2, 50, 6), p(3, 0)], oiRules('tokenedLast'), 'live', 50],
+    ['a last one without a score counts as none', [p(1, 20, 5), p(2, null)], oiRules('tokenedLast'), 'live', 20],
+    ['only submissions without a score', [p(1, null, 5), p(2, null)], oiRules('tokenedLast'), 'live', null],
+    [
+      'a last one that is not judged',
+      [p(1, 20), p(2, 40), p(3, null, undefined, null)],
+      oiRules('tokenedLast'),
+      'live',
+      40,
+    ],
+    ['a late one counts after the end only', [p(1, 20), p(99_999, 90)], oiRules('tokenedLast'), 'live', 20],
+    ['a late one counts after the end', [p(1, 20), p(99_999, 90)], oiRules('tokenedLast'), 'afterEnd', 90],
+    ['tokens without this score mode change nothing', example(), oiRules('recent'), 'live', 10],
+    // The token of second 310 is used behind the freeze, the submission is older.
+    ['a token behind the freeze', [p(100, 40, 310), p(200, 10)], oiRules('tokenedLast', 300), 'frozen', 10],
+    ['a token behind the freeze, live', [p(100, 40, 310), p(200, 10)], oiRules('tokenedLast', 300), 'live', 40],
+    ['a token before the freeze', [p(100, 40, 299), p(200, 10)], oiRules('tokenedLast', 300), 'frozen', 40],
+    ['a submission behind the freeze', [p(100, 40), p(300, 90, 310)], oiRules('tokenedLast', 300), 'frozen', 40],
+  ])('%s', (_name, records, of, view, score) => {
+    const [row] = board(of, records.toReversed(), view)
+    expect(row?.cells.get('P')?.score).toBe(score)
+    expect(row?.points).toBe(score ?? 0)
+  })
+
+  test('of equal ones the shorter time with full marks counts', () => {
+    const records = [
+      { ...oi('u', 'P', [5, 100, 9, 'accepted']), tokenClockS: 6 },
+      oi('u', 'P', [7, 100, 3, 'accepted']),
+      oi('u', 'P', [8, 100, 4, 'accepted']),
+    ]
+    expect(board(oiRules('tokenedLast'), records, 'live')[0]?.cells.get('P')).toEqual({ score: 100, fullMarksMs: 4 })
   })
 })
 

@@ -159,7 +159,7 @@ export interface CarouselPicture {
 export interface Certificate {
   id: Generated<number>
   code: string
-  contest_id: number
+  contest_id: number | null
   account_id: string
   contest_title: string
   ended_at: Date
@@ -171,10 +171,12 @@ export interface Certificate {
   points: number
   issued_at: Date
   revoked_at: Date | null
+  series_id: number | null
+  contests: number | null
 }
 
 export interface CertificateTemplate {
-  contest_id: number
+  contest_id: number | null
   audience: string
   top: number
   title: string
@@ -182,6 +184,8 @@ export interface CertificateTemplate {
   signature: string
   picture: string | null
   updated_at: Date
+  id: Generated<number>
+  series_id: number | null
 }
 
 export interface CheckIn {

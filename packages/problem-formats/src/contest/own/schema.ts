@@ -38,7 +38,7 @@ const contest = z.object({
   accountRule: text(65_535),
   shownName: z.enum(['username', 'nickname', 'realname']),
   unranked: z.array(name),
-  oiCounts: z.enum(['Recent', 'Highest']),
+  oiCounts: z.enum(['Recent', 'Highest', 'TokenedLast']),
   awardType: z.enum(['none', 'share', 'count']),
   awards: z.array(award).max(20),
   penaltySeconds: z.int().min(0).max(86_400),

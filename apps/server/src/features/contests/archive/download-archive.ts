@@ -58,5 +58,5 @@ const requireFinal = async (deps: Pick<Deps, 'db' | 'clock'>, { row, terms }: Op
   const now = deps.clock.now()
   if (contestPhase(terms, now) !== 'ended') throw fail('contest.archiveNotEnded')
   if (isFrozenAt(terms, now)) throw fail('contest.archiveFrozen')
-  if (await hasUnjudged(deps.db, row.id)) throw fail('contest.archiveUnjudged')
+  if (await hasUnjudged(deps.db, [row.id])) throw fail('contest.archiveUnjudged')
 }

@@ -106,6 +106,7 @@ const termsOf = (contest: Contest, { problems, leftOut, teams, isGoverned }: Ter
     compileErrorsCount: countsCompileErrors(row),
     withSubtasks: rules.format === 'ioi',
     withHacks: rules.format === 'codeforces',
+    withTokens: rules.format === 'oi' && rules.counts === 'tokenedLast',
   }
   return { ...shared, rule: row.type === 0 ? 'acm' : 'oi', rules, records }
 }

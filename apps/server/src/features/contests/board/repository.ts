@@ -19,6 +19,8 @@ export interface RecordsOf {
   readonly withSubtasks: boolean
   /** Points of hacks are read too, under the negative numbers of the hacks. */
   readonly withHacks: boolean
+  /** Tokens on submissions are read too. */
+  readonly withTokens: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ export const recordsOf = async (db: Db, of: RecordsOf, ids?: readonly number[]):
 
 const submittedOf = async (
   db: Db,
-  { contestId, startsAt, removed, compileErrorsCount, withSubtasks }: RecordsOf,
+  { contestId, startsAt, removed, compileErrorsCount, withSubtasks, withTokens }: RecordsOf,
   ids?: readonly number[],
 ): Promise<readonly BoardRecord[]> => {
   if (ids?.length === 0) return []
@@ -64,12 +66,14 @@ const submittedOf = async (
     .where('submission.contest_id', '<>', 0)
   if (ids !== undefined) query = query.where('submission.id', '=', sql<number>`any(${ids}::bigint[])`)
   const rows = await query.execute()
+  const tokens = withTokens ? await tokenSecondsOf(db, { contestId, startsAt }, ids) : null
   const records = rows.map((row) => ({
     submissionId: row.id,
     userId: row.account_id,
     problem: row.label,
     ...timesOf({ startsAt, removed }, row),
     ...(row.extra_s === null || row.extra_s === 0 ? {} : { extraS: row.extra_s }),
+    ...tokenOf(tokens?.get(row.id), row.delay_s),
     attempt: attemptOf(row.verdict, { compileErrorsCount }),
     score: row.score,
     runTimeMs: row.time_ms,
@@ -79,6 +83,24 @@ const submittedOf = async (
   const scored = await subtasksOf(db, { contestId, judgingIds: [...judgings.values()].filter((id) => id !== null) })
   return records.map((record) => scored.withSubtasks(record, judgings.get(record.submissionId) ?? null))
 }
+
+/** Seconds from the start of a contest to the uses of tokens, by submission. */
+const tokenSecondsOf = async (
+  db: Db,
+  { contestId, startsAt }: Pick<RecordsOf, 'contestId' | 'startsAt'>,
+  ids?: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  let query = db
+    .selectFrom('contest_token_use')
+    .select('submission_id')
+    .select(sql<number>`floor(extract(epoch from used_at - ${startsAt}::timestamptz))::int`.as('used_s'))
+    .where('contest_id', '=', contestId)
+  if (ids !== undefined) query = query.where('submission_id', '=', sql<number>`any(${ids}::bigint[])`)
+  return new Map((await query.execute()).map((row) => [row.submission_id, row.used_s]))
+}
+
+const tokenOf = (usedS: number | undefined, delayS: number | null): Pick<BoardRecord, 'tokenClockS'> =>
+  usedS === undefined ? {} : { tokenClockS: usedS - (delayS ?? 0) }
 
 /** Which of the contests have a submission of the account, in the given order. */
 export const contestsWithSubmissions = async (

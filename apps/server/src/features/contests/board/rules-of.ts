@@ -1,5 +1,5 @@
 import { optionsOf } from '@verdict/contract'
-import type { AcmRules, BoardRules } from '@verdict/rules'
+import type { AcmRules, BoardRules, OiRules } from '@verdict/rules'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf, storedOptions } from '../core/format.ts'
 
@@ -20,7 +20,7 @@ export const boardRulesOf = (
       return { format, ...common, penalty, ...(hasRunTimes && { runTimeTies: true }) }
     }
     case 'oi':
-      return { format, ...common, counts: row.oi_counts === 'Highest' ? 'highest' : 'recent' }
+      return { format, ...common, counts: countsOf(row) }
     case 'ioi':
     case 'noip':
       return { format, ...common }
@@ -37,6 +37,11 @@ export const boardRulesOf = (
     case 'ledo':
       return { format, ...common, ...optionsOf(format, given) }
   }
+}
+
+const countsOf = ({ oi_counts }: Pick<ContestRow, 'oi_counts'>): OiRules['counts'] => {
+  if (oi_counts === 'TokenedLast') return 'tokenedLast'
+  return oi_counts === 'Highest' ? 'highest' : 'recent'
 }
 
 /** What the tie-breaker of a row is. */

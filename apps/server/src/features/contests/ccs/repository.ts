@@ -86,6 +86,11 @@ export const entriesOf = (db: Db, contest: Held, ids?: readonly number[]) => {
       sql<number>`coalesce((select delay_s from contest_window as own where own.contest_id = submission.contest_id
         and own.account_id = submission.account_id), 0)`.as('delay_s'),
     )
+    .select(
+      sql<Date | null>`(select used_at from contest_token_use as token where token.submission_id = submission.id)`.as(
+        'tokened_at',
+      ),
+    )
     .orderBy('submission.id')
   return (ids === undefined ? all : all.where('submission.id', '=', sql<number>`any(${ids}::bigint[])`)).execute()
 }

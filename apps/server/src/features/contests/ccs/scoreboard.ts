@@ -13,6 +13,7 @@ import type { Deps } from '../../../deps.ts'
 import { nameOf } from '../board/first-solves.ts'
 import { starIdsOf } from '../board/snapshot.ts'
 import { partOf } from '../board/teams.ts'
+import { countsTokened } from '../core/tokens.ts'
 import { categoriesOf } from '../teams/read-teams.ts'
 import type { Round } from './open-round.ts'
 import { presentState, ruleOf } from './present.ts'
@@ -173,14 +174,26 @@ const oiTries = async ({ db }: Deps, round: Round): Promise<TriesOf> => {
     const judged = all.filter(
       (item) => !isOpen(item) && !(round.isFrozen && freezesAt !== null && item.submitted_at >= freezesAt),
     )
-    const best = Math.max(...judged.map(({ score }) => score ?? 0))
-    const counted = row.oi_counts === 'Highest' ? judged.find(({ score }) => score === best) : judged.at(-1)
+    const counted = countedOf(round, judged)
     return {
       waiting: all.length - judged.length,
       judged: judged.length,
       scoredAtMs: counted === undefined ? 0 : counted.submitted_at.getTime() - startsAt.getTime(),
     }
   }
+}
+
+/** The submission whose score counts: the earliest of equal ones. */
+const countedOf = ({ contest, isFrozen }: Round, judged: readonly EntryRow[]): EntryRow | undefined => {
+  const { row, terms } = contest
+  const { freezesAt } = terms
+  const isTokened = ({ tokened_at: at }: EntryRow): boolean =>
+    at !== null && !(isFrozen && freezesAt !== null && at >= freezesAt)
+  const last = judged.at(-1)
+  if (row.oi_counts === 'Recent') return last
+  const eligible = countsTokened(row) ? judged.filter((entry) => entry === last || isTokened(entry)) : judged
+  const best = Math.max(...eligible.map(({ score }) => score ?? 0))
+  return eligible.find(({ score }) => score === best)
 }
 
 /** The first team to solve each problem: one each, by the order of submission, without hidden teams. */

@@ -41,9 +41,11 @@ const valuesOf = (row: CertificateRow, locale: Locale): Values => ({
   team: row.team,
   school: row.school,
   contest: row.contest_title,
+  series: row.series_id === null ? '' : row.contest_title,
   place: String(row.place),
   award: row.award ?? '',
   points: String(row.points),
+  contests: row.contests === null ? '' : String(row.contests),
   date: new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(row.ended_at),
 })
 

@@ -1,25 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { type BodyOf, type certificates, type DataOf, fail, limits } from '@verdict/contract'
-import { regularEnd, type SignedIn } from '@verdict/rules'
+import { type BodyOf, type CertificateTemplate, type certificates, type DataOf, fail, limits } from '@verdict/contract'
+import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { openOwnContest, openToRead } from '../core/find-contest.ts'
+import { finalResults } from './final-results.ts'
 import { findTemplate, listIssued, pictureName, presentCertificate } from './repository.ts'
-import { audienceOf, type CertifiedResult, finalResults, isSameResult } from './results.ts'
+import { audienceOf, type CertifiedResult, isSameResult } from './results.ts'
+import { type CertificateSubject, columnOf, lockSubject, openSubject } from './subject.ts'
 
 type Calls = typeof certificates
 
 interface Doing<Body> {
+  readonly subject: CertificateSubject
   readonly body: Body
   readonly caller: Caller
 }
 
-/** @throws Refusal `contest.missing` or `contest.notYours` */
-export const readManaged = async (deps: Deps, viewer: SignedIn, cid: number): Promise<DataOf<Calls['manage']>> => {
-  await openToRead(deps, viewer, cid)
-  const results = await finalResults(deps, cid)
-  const [template, issued] = await Promise.all([findTemplate(deps.db, cid), listIssued(deps.db, cid)])
+/** @throws Refusal as `openSubject` */
+export const readManaged = async (
+  deps: Deps,
+  viewer: SignedIn,
+  subject: CertificateSubject,
+): Promise<DataOf<Calls['manage']>> => {
+  await openSubject(deps, viewer, { ...subject, toChange: false })
+  const results = await finalResults(deps, subject)
+  const [template, issued] = await Promise.all([findTemplate(deps.db, subject), listIssued(deps.db, subject)])
   const valid = new Map(issued.filter((row) => row.revoked_at === null).map((row) => [row.account_id, row]))
   const due = results === null || template === null ? [] : audienceOf(results, template)
   return {
@@ -30,38 +36,37 @@ export const readManaged = async (deps: Deps, viewer: SignedIn, cid: number): Pr
   }
 }
 
-const isStated = (
-  row: { readonly place: number; readonly award: string | null } | undefined,
-  result: CertifiedResult,
-): boolean => row !== undefined && isSameResult(row, result)
+const isStated = (row: Parameters<typeof isSameResult>[0] | undefined, result: CertifiedResult): boolean =>
+  row !== undefined && isSameResult(row, result)
 
-/** @throws Refusal `certificate.pictureUnknown`, or as `openOwnContest` */
+/** @throws Refusal `certificate.pictureUnknown`, or as `openSubject` */
 export const saveTemplate = async (
   deps: Deps,
   viewer: SignedIn,
-  { body: { cid, ...template }, caller }: Doing<BodyOf<Calls['save']>>,
+  { subject, body: template, caller }: Doing<CertificateTemplate>,
 ): Promise<null> => {
-  const { row } = await openOwnContest(deps, viewer, cid)
+  const name = await openSubject(deps, viewer, { ...subject, toChange: true })
   const picture = template.picture === null ? null : pictureName(template.picture)
   if (picture !== null) {
     const file = await deps.files.readNamed('img', picture)
     if (file === null) throw fail('certificate.pictureUnknown')
     file.stream.destroy()
   }
-  const columns = { ...template, picture, updated_at: deps.clock.now() }
+  const { audience, top, title, body, signature } = template
+  const columns = { audience, top, title, body, signature, picture, updated_at: deps.clock.now() }
   await deps.db.transaction().execute(async (trx) => {
-    const before = await findTemplate(trx, cid)
+    const before = await findTemplate(trx, subject)
     await trx
       .insertInto('certificate_template')
-      .values({ contest_id: cid, ...columns })
-      .onConflict((conflict) => conflict.column('contest_id').doUpdateSet(columns))
+      .values({ [columnOf(subject)]: subject.id, ...columns })
+      .onConflict((conflict) => conflict.column(columnOf(subject)).doUpdateSet(columns))
       .execute()
     await audit(trx, {
       actor: viewer,
       action: 'certificate.template',
-      subject: { kind: 'contest', id: cid, name: row.title },
+      subject: { ...subject, name },
       before,
-      after: template,
+      after: { audience, top, title, body, signature, picture: template.picture },
       address: caller.address,
     })
   })
@@ -71,22 +76,21 @@ export const saveTemplate = async (
 /**
  * Issues missing certificates. With `reissue`, those whose result changed are revoked, and participants that are still
  * among the audience get a new one.
- * @throws Refusal `certificate.noTemplate`, `certificate.notFinal` or `certificate.tooMany`, or as `openOwnContest`
+ * @throws Refusal `certificate.noTemplate`, `certificate.notFinal` or `certificate.tooMany`, or as `openSubject`
  */
 export const issueCertificates = async (
   deps: Deps,
   viewer: SignedIn,
-  { body: { cid, reissue }, caller }: Doing<BodyOf<Calls['issue']>>,
+  { subject, body: { reissue }, caller }: Doing<Pick<BodyOf<Calls['issue']>, 'reissue'>>,
 ): Promise<DataOf<Calls['issue']>> => {
-  const contest = await openOwnContest(deps, viewer, cid)
-  const results = await finalResults(deps, cid)
+  const name = await openSubject(deps, viewer, { ...subject, toChange: true })
+  const results = await finalResults(deps, subject)
   if (results === null) throw fail('certificate.notFinal')
   return deps.db.transaction().execute(async (trx) => {
-    // Two managers at once would issue twice.
-    await trx.selectFrom('contest').select('id').where('id', '=', cid).forNoKeyUpdate().execute()
-    const template = await findTemplate(trx, cid)
+    await lockSubject(trx, subject)
+    const template = await findTemplate(trx, subject)
     if (template === null) throw fail('certificate.noTemplate')
-    const valid = (await listIssued(trx, cid)).filter((row) => row.revoked_at === null)
+    const valid = (await listIssued(trx, subject)).filter((row) => row.revoked_at === null)
     const outdated = reissue ? valid.filter((row) => !isSameResult(row, results.get(row.account_id))) : []
     const kept = new Set(valid.filter((row) => !outdated.includes(row)).map((row) => row.account_id))
     const due = audienceOf(results, template).filter(({ accountId }) => !kept.has(accountId))
@@ -99,7 +103,7 @@ export const issueCertificates = async (
       outdated.map(({ id }) => id),
       now,
     )
-    const facts = { contest_id: cid, contest_title: contest.row.title, ended_at: regularEnd(contest.terms) }
+    const facts = { [columnOf(subject)]: subject.id, contest_title: name, ended_at: results.endedAt }
     const rows = due.map(({ accountId, ...result }) => ({
       ...facts,
       ...result,
@@ -112,7 +116,7 @@ export const issueCertificates = async (
     await audit(trx, {
       actor: viewer,
       action: 'certificate.issue',
-      subject: { kind: 'contest', id: cid, name: contest.row.title },
+      subject: { ...subject, name },
       after: done,
       address: caller.address,
     })
@@ -125,18 +129,18 @@ const revokeRows = async (trx: Db, ids: readonly number[], now: Date): Promise<v
   await trx.updateTable('certificate').set({ revoked_at: now }).where('id', 'in', ids).execute()
 }
 
-/** @throws Refusal `certificate.missing`, or as `openOwnContest` */
+/** @throws Refusal `certificate.missing`, or as `openSubject` */
 export const revokeCertificate = async (
   deps: Deps,
   viewer: SignedIn,
-  { body: { cid, code }, caller }: Doing<BodyOf<Calls['revoke']>>,
+  { subject, body: { code }, caller }: Doing<Pick<BodyOf<Calls['revoke']>, 'code'>>,
 ): Promise<null> => {
-  await openOwnContest(deps, viewer, cid)
+  await openSubject(deps, viewer, { ...subject, toChange: true })
   await deps.db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('certificate')
       .set({ revoked_at: deps.clock.now() })
-      .where('contest_id', '=', cid)
+      .where(columnOf(subject), '=', subject.id)
       .where('code', '=', code)
       .where('revoked_at', 'is', null)
       .returning(['name', 'contest_title', 'place'])
@@ -145,7 +149,7 @@ export const revokeCertificate = async (
     await audit(trx, {
       actor: viewer,
       action: 'certificate.revoke',
-      subject: { kind: 'contest', id: cid, name: row.contest_title },
+      subject: { ...subject, name: row.contest_title },
       before: { name: row.name, place: row.place },
       address: caller.address,
     })

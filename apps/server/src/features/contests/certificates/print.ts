@@ -11,16 +11,20 @@ import { printedDocument } from '../../../platform/pdf/document.ts'
 import { printPdf } from '../../../platform/pdf/print-pdf.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { inlinePictures } from '../../problems/print/inline-pictures.ts'
-import { findMet, openToRead } from '../core/find-contest.ts'
 import { certificateHtml } from './certificate-html.ts'
 import { type CertificateRow, findByCode, findTemplate, listIssued } from './repository.ts'
+import { type CertificateSubject, managesSubject, openSubject, subjectOf } from './subject.ts'
 
 interface Asked {
   readonly locale: Locale
 }
 
+interface AskedAll extends Asked {
+  readonly subject: CertificateSubject
+}
+
 /**
- * A certificate that is not revoked as PDF, for its owner and managers of the contest.
+ * A certificate that is not revoked as PDF, for its owner and managers of the contest or series.
  * @throws Refusal `certificate.missing`, `request.tooMany`, or as `printPdf`
  */
 export const printCertificate = async (
@@ -30,39 +34,43 @@ export const printCertificate = async (
 ) => {
   const row = await findByCode(deps.db, code)
   if (row === undefined || row.revoked_at !== null) throw fail('certificate.missing')
-  if (row.account_id !== viewer.id && (await findMet(deps.db, viewer, row.contest_id))?.isAdmin !== true) {
+  const subject = subjectOf(row)
+  if (row.account_id !== viewer.id && !(await managesSubject(deps, viewer, subject))) {
     throw fail('certificate.missing')
   }
-  const pdf = await printed(deps, viewer, { rows: [row], contestId: row.contest_id, locale })
-  return { name: `certificate_${row.contest_id}_${row.place}.pdf`, pdf }
+  const pdf = await printed(deps, viewer, { rows: [row], subject, locale })
+  return { name: `certificate_${fileName(subject)}_${row.place}.pdf`, pdf }
 }
 
 /**
- * All certificates of a contest that are not revoked, as one PDF.
- * @throws Refusal `contest.missing`, `contest.notYours`, `certificate.none`, `request.tooMany`, or as `printPdf`
+ * All certificates of a contest or series that are not revoked, as one PDF.
+ * @throws Refusal `certificate.none`, `request.tooMany`, or as `openSubject` or `printPdf`
  */
-export const printAll = async (deps: Deps, viewer: SignedIn, { cid, locale }: Asked & { readonly cid: number }) => {
-  await openToRead(deps, viewer, cid)
-  const rows = (await listIssued(deps.db, cid)).filter((row) => row.revoked_at === null)
+export const printAll = async (deps: Deps, viewer: SignedIn, { subject, locale }: AskedAll) => {
+  await openSubject(deps, viewer, { ...subject, toChange: false })
+  const rows = (await listIssued(deps.db, subject)).filter((row) => row.revoked_at === null)
   if (rows.length === 0) throw fail('certificate.none')
-  return { name: `certificates_${cid}.pdf`, pdf: await printed(deps, viewer, { rows, contestId: cid, locale }) }
+  return { name: `certificates_${fileName(subject)}.pdf`, pdf: await printed(deps, viewer, { rows, subject, locale }) }
 }
+
+/** Files of contests and series side by side keep different names. */
+const fileName = ({ kind, id }: CertificateSubject): string => (kind === 'contest' ? String(id) : `series_${id}`)
 
 interface Printing {
   readonly rows: readonly CertificateRow[]
-  readonly contestId: number
+  readonly subject: CertificateSubject
   readonly locale: Locale
 }
 
-const printed = async (deps: Deps, viewer: SignedIn, { rows, contestId, locale }: Printing): Promise<Buffer> => {
-  const document = await openDocument(deps, contestId, locale)
+const printed = async (deps: Deps, viewer: SignedIn, { rows, subject, locale }: Printing): Promise<Buffer> => {
+  const document = await openDocument(deps, subject, locale)
   await takePrint(deps, `certificate-pdf:${viewer.id}`, limits.certificate.prints)
   return printPdf(deps, await document(rows))
 }
 
 /** Returns what makes a document with a page for each row. One copy of the picture: it may have megabytes. */
-const openDocument = async (deps: Deps, contestId: number, locale: Locale) => {
-  const template = await findTemplate(deps.db, contestId)
+const openDocument = async (deps: Deps, subject: CertificateSubject, locale: Locale) => {
+  const template = await findTemplate(deps.db, subject)
   if (template === null) throw fail('certificate.noTemplate')
   const address = (code: string): string => `${baseUrlOf(deps.config)}/certificate/${code}`
   const picture = template.picture === null ? '' : await backgroundOf(deps, template.picture)
@@ -91,12 +99,12 @@ const takePrint = async (deps: Deps, key: string, limit: Limit): Promise<void> =
 export const zipAll = async (
   deps: Deps,
   viewer: SignedIn,
-  { cid, locale }: Asked & { readonly cid: number },
+  { subject, locale }: AskedAll,
 ): Promise<{ readonly name: string; readonly content: Readable }> => {
-  await openToRead(deps, viewer, cid)
-  const rows = (await listIssued(deps.db, cid)).filter((row) => row.revoked_at === null)
+  await openSubject(deps, viewer, { ...subject, toChange: false })
+  const rows = (await listIssued(deps.db, subject)).filter((row) => row.revoked_at === null)
   if (rows.length === 0) throw fail('certificate.none')
-  const document = await openDocument(deps, cid, locale)
+  const document = await openDocument(deps, subject, locale)
   await takePrint(deps, `certificate-zip:${viewer.id}`, limits.certificate.zips)
   // What is wrong with the browser or the template is said before the zip begins; the cache keeps this one.
   await printPdf(deps, await document(rows.slice(0, 1)))
@@ -107,7 +115,7 @@ export const zipAll = async (
     const name = book.take(`${String(row.place).padStart(digits, '0')} ${row.name}`)
     zip.stream(`${name}.pdf`, async () => Readable.from([await printPatiently(deps, await document([row]))]))
   }
-  return { name: `certificates_${cid}.zip`, content: zip.end() }
+  return { name: `certificates_${fileName(subject)}.zip`, content: zip.end() }
 }
 
 const busyWaitMs = 1_000

@@ -1,5 +1,5 @@
 import type { CertificateTemplate } from '@verdict/contract'
-import { type BoardCell, contestPhase, isFrozenAt, type PlacedRow } from '@verdict/rules'
+import { type BoardCell, contestPhase, isFrozenAt, type PlacedRow, regularEnd } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -14,14 +14,18 @@ export interface CertifiedResult {
   readonly school: string
   readonly place: number
   readonly award: string | null
+  /** Score or problems solved; in a series what its contests add up to. */
   readonly points: number
+  /** In a series, the contests that the participant has a result in; null for a contest. */
+  readonly contests: number | null
 }
 
-export type FinalResults = ReadonlyMap<string, CertifiedResult>
-
-/** Results by account. */
-export interface ResultLookup {
+/** Final results by account. */
+export interface FinalResults {
+  readonly endedAt: Date
   get(accountId: string): CertifiedResult | undefined
+  /** In the order of the ranks. */
+  all(): readonly CertifiedResult[]
 }
 
 type ResultDeps = Pick<Deps, 'db' | 'clock' | 'boards'>
@@ -30,27 +34,15 @@ type ResultDeps = Pick<Deps, 'db' | 'clock' | 'boards'>
  * The results of ranked participants on the final scoreboard; null while the contest is not over, its board is frozen or
  * a submission is not judged. Excluded participants and star accounts are not among them.
  */
-export const finalResults = async (deps: ResultDeps, cid: number): Promise<FinalResults | null> => {
-  const final = await finalBoard(deps, cid)
-  if (final === null) return null
-  return new Map(
-    final.list.placed.flatMap((placed) => {
-      const result = resultOf(final.state, placed)
-      return result === undefined ? [] : [[result.accountId, result] as const]
-    }),
-  )
-}
-
-/** As `finalResults`, for a few participants: reads those that are asked for. */
-export const findFinalResults = async (deps: ResultDeps, cid: number): Promise<ResultLookup | null> => {
+export const contestResults = async (deps: ResultDeps, cid: number): Promise<FinalResults | null> => {
   const final = await finalBoard(deps, cid)
   if (final === null) return null
   const { list, state } = final
+  const at = (placed: PlacedRow<BoardCell> | undefined) => placed && resultOf(state, placed)
   return {
-    get: (accountId) => {
-      const placed = list.placed[list.indexOf(accountId) ?? -1]
-      return placed && resultOf(state, placed)
-    },
+    endedAt: regularEnd(state.terms.contest.terms),
+    get: (accountId) => at(list.placed[list.indexOf(accountId) ?? -1]),
+    all: () => list.placed.flatMap((placed) => at(placed) ?? []),
   }
 }
 
@@ -60,7 +52,7 @@ const finalBoard = async (deps: ResultDeps, cid: number) => {
   if (state === null) return null
   const { terms } = state.terms.contest
   const now = deps.clock.now()
-  if (contestPhase(terms, now) !== 'ended' || isFrozenAt(terms, now) || (await hasUnjudged(deps.db, cid))) return null
+  if (contestPhase(terms, now) !== 'ended' || isFrozenAt(terms, now) || (await hasUnjudged(deps.db, [cid]))) return null
   return { state, list: board.snapshot({ forces: false, wantsAfterEnd: false }).list(true) }
 }
 
@@ -68,11 +60,11 @@ const resultOf = (state: BoardState, { row, place, award }: PlacedRow<BoardCell>
   if (place === null) return undefined
   const look = award === null ? undefined : state.terms.awardLooks[award]
   const person = personOf(state, row.userId)
-  return { accountId: row.userId, ...person, place, award: look?.name ?? null, points: row.points }
+  return { accountId: row.userId, ...person, place, award: look?.name ?? null, points: row.points, contests: null }
 }
 
 /** As the scoreboard shows the participant to everyone. */
-const personOf = (state: BoardState, accountId: string) => {
+export const personOf = (state: BoardState, accountId: string) => {
   const { shownName } = state.terms
   const person = presentPerson(state, accountId, { realnames: shownName === 'realname', audience: 'everyone' })
   const team = person.team?.name ?? ''
@@ -85,13 +77,13 @@ const personOf = (state: BoardState, accountId: string) => {
   }
 }
 
-/** Whether a submission made during the contest has no verdict yet. */
-export const hasUnjudged = async (db: Db, cid: number): Promise<boolean> => {
+/** Whether a submission made during one of the contests has no verdict yet. */
+export const hasUnjudged = async (db: Db, cids: readonly number[]): Promise<boolean> => {
   const row = await db
     .selectFrom('submission')
     .innerJoin('contest', 'contest.id', 'submission.contest_id')
     .select('submission.id')
-    .where('submission.contest_id', '=', cid)
+    .where('submission.contest_id', '=', sql<number>`any(${cids}::int[])`)
     .where('submission.contest_id', '<>', 0)
     .where(sql<boolean>`is_waiting(submission.verdict)`)
     .whereRef('submission.submitted_at', '<', 'contest.ends_at')
@@ -105,14 +97,16 @@ export const audienceOf = (
   results: FinalResults,
   { audience, top }: Pick<CertificateTemplate, 'audience' | 'top'>,
 ): readonly CertifiedResult[] =>
-  [...results.values()].filter(({ place, award, points }) => {
+  results.all().filter(({ place, award, points }) => {
     if (points <= 0) return false
     if (audience === 'awards') return award !== null
     return audience === 'participants' || place <= top
   })
 
-/** Whether a certificate states the present result. */
-export const isSameResult = (
-  stated: { readonly place: number; readonly award: string | null },
-  result: CertifiedResult | undefined,
-): boolean => result !== undefined && result.place === stated.place && result.award === stated.award
+type Stated = Pick<CertifiedResult, 'place' | 'award' | 'points' | 'contests'>
+
+/** Whether a certificate states the present result. Certificates of a series state points and contests too. */
+export const isSameResult = (stated: Stated, result: CertifiedResult | undefined): boolean => {
+  if (result === undefined || result.place !== stated.place || result.award !== stated.award) return false
+  return stated.contests === null || (result.points === stated.points && result.contests === stated.contests)
+}

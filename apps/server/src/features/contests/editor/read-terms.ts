@@ -82,6 +82,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
   const freeze = format === 'noip' ? { is_sealed: true, seals_at: times.starts_at } : readFreeze(given, old, times)
   const individual = readIndividual(given.individualMinutes, old.window_s, times)
   if (individual !== null && freeze.is_sealed && format !== 'noip') throw fail('contest.individualFreeze')
+  const tokens = readTokens(given.tokens, old, type)
   const languages = [...new Set(given.languages ?? contestLanguages(old))]
   const limitsAccounts = given.openAccountLimit ?? old.limits_accounts
   return {
@@ -101,14 +102,14 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
     account_rule: readRule(given.accountLimitRule ?? old.account_rule, limitsAccounts),
     shown_name: oneOf(['username', 'nickname', 'realname'], given.rankShowName ?? old.shown_name, 'rankShowName'),
     stars: JSON.stringify(given.starAccount === null ? old.stars : readStars(given.starAccount)),
-    oi_counts: readCounts(given.oiRankScoreType ?? before?.oi_counts ?? null, format),
+    oi_counts: readCounts(given.oiRankScoreType ?? before?.oi_counts ?? null, format, tokens),
     ...readAwards(given, { type: old.award_type, tiers: storedAwards(old.awards) }),
     try_penalty_s: readPenalty(given.tryPenalty ?? old.try_penalty_s),
     counts_minutes: given.countsMinutes ?? old.counts_minutes,
     opens_ccs: given.opensCcs ?? old.opens_ccs,
     hides_board: given.hidesBoard ?? old.hides_board,
     hides_cases: given.hidesCases ?? old.hides_cases,
-    token_rules: readTokens(given.tokens, old, type),
+    token_rules: tokens,
     has_contest_mode: given.contestMode ?? old.has_contest_mode,
     statements_ahead_s: readStatementsAhead(given.statementsAheadMinutes, old.statements_ahead_s),
     single_session: given.singleSession ?? old.single_session,
@@ -253,9 +254,13 @@ const readStars = (names: readonly string[]): readonly string[] => [
   ...new Set(names.map((name) => name.trim()).filter((name) => name !== '')),
 ]
 
-/** OI has no default scoring, so an OI contest must specify it. */
-const readCounts = (given: string | null, format: ContestFormat): 'Recent' | 'Highest' => {
-  const known = (['Recent', 'Highest'] as const).find((item) => item === given)
+const oiCounts = ['Recent', 'Highest', 'TokenedLast'] as const
+
+/** OI has no default scoring, so an OI contest must specify it. Without tokens none could count. */
+const readCounts = (given: string | null, format: ContestFormat, tokens: string | null): (typeof oiCounts)[number] => {
+  const known = oiCounts.find((item) => item === given)
+  if (known === 'TokenedLast' && format !== 'oi') return 'Recent'
+  if (known === 'TokenedLast' && tokens === null) throw fail('contest.tokenedNeedsTokens')
   if (known !== undefined) return known
   if (format === 'oi') throw fail('contest.oiCountsRequired')
   return 'Recent'

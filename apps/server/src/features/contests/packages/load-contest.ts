@@ -32,7 +32,7 @@ export const settingsOf = (row: ContestRow) => ({
   accountRule: row.account_rule,
   shownName: row.shown_name as 'username' | 'nickname' | 'realname',
   unranked: Array.isArray(row.stars) ? row.stars.map(String) : [],
-  oiCounts: row.oi_counts as 'Recent' | 'Highest',
+  oiCounts: row.oi_counts as 'Recent' | 'Highest' | 'TokenedLast',
   awardType: (['none', 'share', 'count'] as const)[row.award_type] ?? 'none',
   awards: [...storedAwards(row.awards)],
   penaltySeconds: row.try_penalty_s,

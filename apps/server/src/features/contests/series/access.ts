@@ -14,6 +14,9 @@ export const editsAllSeries = (viewer: Viewer): boolean =>
 export const editsSeries = (viewer: Viewer, { owner_id }: Pick<SeriesRow, 'owner_id'>): boolean =>
   viewer.kind === 'user' && admits('series.edit', viewer) && (editsAllSeries(viewer) || viewer.id === owner_id)
 
+/** A series that was not removed, without a check of the reader; undefined without one. */
+export const anySeries = (db: Db, id: number): Promise<SeriesRow | undefined> => findSeries(db, id)
+
 /**
  * A series that the viewer can read.
  * @throws Refusal `series.missing`

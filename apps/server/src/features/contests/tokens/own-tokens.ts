@@ -11,7 +11,7 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { openContest } from '../core/find-contest.ts'
 import { momentOf } from '../core/moment.ts'
-import { storedTokens } from '../core/tokens.ts'
+import { countsTokened, storedTokens } from '../core/tokens.ts'
 import { pausesOf } from '../incidents/pauses.ts'
 import { findPlaces, findTarget, findUses } from './repository.ts'
 import { presentStock } from './token-times.ts'
@@ -42,7 +42,9 @@ export const readOwnTokens = async (
   const moment = momentOf(contest, deps.clock.now())
   const hides = isContestAdmin(viewer, moment.terms, moment.standing.groupLevel) ? null : hiddenFromAuthors(moment)
   const isOpen = isOwnTime(moment, moment.now)
-  if (rules === null) return { rules, isOpen, hides, contest: null, problems: [], uses: [], submission: null }
+  const areCounted = rules !== null && countsTokened(contest.row)
+  const known = { rules, isOpen, hides, areCounted }
+  if (rules === null) return { ...known, contest: null, problems: [], uses: [], submission: null }
   const [uses, places, target, pauses] = await Promise.all([
     findUses(deps.db, { contestId: cid, accountId: viewer.id }),
     rules.problem === null ? [] : findPlaces(deps.db, cid),
@@ -51,7 +53,7 @@ export const readOwnTokens = async (
   ])
   const shown = (): Shown | null => {
     if (target === null || submitId === undefined || target.ownerId !== viewer.id) return null
-    const refusal = tokenRefusal(viewer, moment, target, { rules, uses })
+    const refusal = tokenRefusal(viewer, moment, target, { rules, uses, areCounted })
     if (refusal === 'submission.notOwner') return null
     const isPaused = pauses.some((pause) => [0, target.place].includes(pause.contest_problem_id))
     const usedAt = uses.find((use) => use.submitId === submitId)?.at
@@ -64,9 +66,7 @@ export const readOwnTokens = async (
   }
   const whole = tokenStocks(rules, moment, { uses, place: 0 }).contest
   return {
-    rules,
-    isOpen,
-    hides,
+    ...known,
     contest: whole === null ? null : presentStock(whole, moment, null),
     problems: places.flatMap(({ id, label }) => {
       const stock = tokenStocks(rules, moment, { uses, place: id }).problem

@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import { openContest, openInSession } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
 import { momentOf } from '../core/moment.ts'
-import { storedTokens } from '../core/tokens.ts'
+import { countsTokened, storedTokens } from '../core/tokens.ts'
 import { pausesOf } from '../incidents/pauses.ts'
 import { findTarget, findUses, insertUse } from './repository.ts'
 import { clockOf } from './token-times.ts'
@@ -36,7 +36,7 @@ export const useToken = async (
     const target = await findTarget(trx, { contestId: cid, submitId })
     if (target === null) throw fail('submission.notFound')
     const uses = await findUses(trx, { contestId: cid, accountId: viewer.id })
-    const refusal = tokenRefusal(viewer, moment, target, { rules, uses })
+    const refusal = tokenRefusal(viewer, moment, target, { rules, uses, areCounted: countsTokened(contest.row) })
     if (refusal === 'contestToken.tooSoon') {
       throw fail(refusal, { seconds: secondsToWait(rules, moment, { uses, place: target.place }) })
     }

@@ -11,11 +11,20 @@ import styles from './Certificates.module.css'
 
 /** The reader's certificate of this contest; nothing without one. */
 export function OwnCertificate() {
-  const { t } = useTranslation('certificates')
   const { cid, phase } = useContest()
-  const isAsked = useUser() !== null && phase === 'ended'
+  return phase === 'ended' ? <Own of={{ cid }} /> : null
+}
+
+/** The reader's certificate of a series; nothing without one. */
+export function OwnSeriesCertificate({ id }: { readonly id: number }) {
+  return <Own of={{ series: id }} />
+}
+
+function Own({ of }: { readonly of: { readonly cid: number } | { readonly series: number } }) {
+  const { t } = useTranslation('certificates')
+  const isAsked = useUser() !== null
   const { data } = useQuery({
-    ...endpointQuery('certificates.own', { query: { cid } }, { quiet: true }),
+    ...endpointQuery('certificates.own', { query: of }, { quiet: true }),
     enabled: isAsked,
   })
   const own = data?.[0]
@@ -35,6 +44,7 @@ export function OwnCertificate() {
     >
       <p className={styles.words}>
         {t('ownPlace', { place: own.place })} {own.award}{' '}
+        {own.contests !== null && `${t('ownContests', { count: own.contests })} `}
         <Link className={styles.link} to={`/certificate/${own.code}`}>
           {t('publicPage')}
         </Link>

@@ -2,33 +2,34 @@ import { Button, FileButton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { uploadForm } from '../../../api/upload.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useContest } from '../../../live/contest/use-contest.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import styles from './Certificates.module.css'
+import type { CertificateDesk } from './desk.ts'
 
 type Template = NonNullable<DataFor<'certificates.manage'>['template']>
 
-const audiences = ['participants', 'awards', 'top'] as const
+const audiences = { contest: ['participants', 'awards', 'top'], series: ['participants', 'top'] } as const
 
 interface Props {
-  readonly cid: number
+  readonly desk: CertificateDesk
+  readonly mayChange: boolean
+  readonly gid: number | null
   /** Null before the first save. */
   readonly stored: Template | null
 }
 
 /** The receivers and the look of certificates. */
-export function TemplateForm({ cid, stored }: Props) {
+export function TemplateForm({ desk, stored, mayChange, gid }: Props) {
   const { t } = useTranslation(['certificates', 'common'])
   const queries = useQueryClient()
-  const { right, contest } = useContest()
-  const usual = { title: t('usual.title'), body: t('usual.body'), signature: '' }
+  const usual = { title: t('certificates:usual.title'), body: t(`certificates:usual.${desk.kind}`), signature: '' }
   const [form, setForm] = useState<Template>(stored ?? { audience: 'participants', top: 10, picture: null, ...usual })
   const [refusal, setRefusal] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -41,13 +42,13 @@ export function TemplateForm({ cid, stored }: Props) {
   }
   const save = (): Promise<void> =>
     work(async () => {
-      await call('certificates.save', { body: { ...form, cid } }, { quiet: true })
+      await desk.save(form)
       toast.success(t('certificates:saved'))
       await queries.invalidateQueries()
     })
   const upload = (file: File): Promise<void> =>
     work(async () => {
-      const input = contest.gid === null ? {} : { query: { gid: contest.gid } }
+      const input = gid === null ? {} : { query: { gid } }
       const { link } = await uploadForm('files.picture', { field: 'image', file, input })
       set({ picture: link })
     })
@@ -64,8 +65,10 @@ export function TemplateForm({ cid, stored }: Props) {
           <SelectRow
             label={t('certificates:audience.label')}
             value={form.audience}
-            onChange={(value) => set({ audience: audiences.find((name) => name === value) ?? 'participants' })}
-            options={audiences.map((name) => ({ value: name, text: t(`certificates:audience.${name}`) }))}
+            onChange={(value) =>
+              set({ audience: audiences[desk.kind].find((name) => name === value) ?? 'participants' })
+            }
+            options={audiences[desk.kind].map((name) => ({ value: name, text: t(`certificates:audience.${name}`) }))}
           />
           {form.audience === 'top' && (
             <TextInput
@@ -87,7 +90,7 @@ export function TemplateForm({ cid, stored }: Props) {
         />
         <TextArea
           label={t('certificates:body')}
-          hint={t('certificates:bodyHint')}
+          hint={t(desk.kind === 'series' ? 'certificates:bodyHintSeries' : 'certificates:bodyHint')}
           rows={5}
           isRequired
           value={form.body}
@@ -123,7 +126,7 @@ export function TemplateForm({ cid, stored }: Props) {
           </span>
         )}
         {refusal !== '' && <p role="alert">{refusal}</p>}
-        {right !== 'readOnly' && (
+        {mayChange && (
           <span className={styles.buttons}>
             <Button type="submit" loading={isBusy}>
               {t('certificates:save')}

@@ -22,12 +22,14 @@ export function VerifyPage({ code }: { readonly code: string }) {
     data === undefined
       ? []
       : [
-          [t('contest'), data.contest],
+          [t(data.subject), data.contest],
           [t('name'), data.name],
           [t('school'), data.school],
           [t('place'), String(data.place)],
           [t('award'), data.award ?? ''],
-          [t('ended'), localTime(parseInstant(data.endTime))],
+          [t('points'), data.points === null ? '' : String(data.points)],
+          [t('contests'), data.contests === null ? '' : String(data.contests)],
+          [t(data.subject === 'series' ? 'endedSeries' : 'ended'), localTime(parseInstant(data.endTime))],
           [t('issuedAt'), localTime(parseInstant(data.issuedAt))],
         ].filter(([, value]) => value !== '')
   return (
@@ -36,7 +38,9 @@ export function VerifyPage({ code }: { readonly code: string }) {
       <h1>{t('verify')}</h1>
       {data !== undefined ? (
         <>
-          <Notice kind={kinds[data.state]}>{t(`says.${data.state}`)}</Notice>
+          <Notice kind={kinds[data.state]}>
+            {t(`says.${data.state}${data.subject === 'series' ? 'Series' : ''}`)}
+          </Notice>
           <Panel title={t('states')}>
             <dl className={styles.facts}>
               {facts.map(([name, value]) => (

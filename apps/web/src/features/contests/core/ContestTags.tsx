@@ -7,6 +7,11 @@ import { IconLock, IconUsers } from './icons.ts'
 type Shown = Pick<ContestSummary, 'format' | 'auth' | 'count' | 'oiRankScoreType' | 'gid'> &
   Partial<Pick<ContestInfo, 'maxTries' | 'maxSubmissions' | 'isRated' | 'contestMode'>>
 
+const scorings: Readonly<Record<string, 'recent' | 'highest' | 'tokened'>> = {
+  Highest: 'highest',
+  TokenedLast: 'tokened',
+}
+
 /** By which rule, for whom, and how many came. */
 export function ContestTags({ contest }: { contest: Shown }) {
   const { t } = useTranslation('contests')
@@ -14,7 +19,7 @@ export function ContestTags({ contest }: { contest: Shown }) {
   const maxSubmissions = contest.maxSubmissions ?? null
   const auth =
     contest.auth === contestAuth.private ? 'private' : contest.auth === contestAuth.public ? 'public' : 'protected'
-  const scoring = contest.oiRankScoreType === 'Highest' ? 'highest' : 'recent'
+  const scoring = scorings[contest.oiRankScoreType] ?? 'recent'
   const rule = contest.format === 'icpc' ? 'acm' : contest.format === 'oi' ? scoring : contest.format
   return (
     <ul className={styles.tags}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
@@ -23,8 +24,14 @@ import { StandingsTable } from './StandingsTable.tsx'
 
 const usual = {}
 
+interface Props {
+  readonly id: number
+  /** The reader's certificate. */
+  readonly certificate: ReactNode
+}
+
 /** A contest series: description, rule, contests and combined standings. */
-export function SeriesPage({ id }: { readonly id: number }) {
+export function SeriesPage({ id, certificate }: Props) {
   const { t } = useTranslation('contestSeries')
   const { data, error, refetch } = useQuery(seriesQuery(id))
   return (
@@ -40,6 +47,7 @@ export function SeriesPage({ id }: { readonly id: number }) {
       {data !== undefined ? (
         <>
           <Head series={data} />
+          {certificate}
           <Standings series={data} />
           <Panel title={t('rule')}>
             <SeriesRules series={data} />
@@ -74,7 +82,12 @@ function Head({ series }: { readonly series: Series }) {
           <Dates {...series} />
         </span>
       )}
-      {series.canEdit && <Link to={`/admin/contest-series/${series.id}/edit`}>{t('edit')}</Link>}
+      {series.canEdit && (
+        <>
+          <Link to={`/admin/contest-series/${series.id}/edit`}>{t('edit')}</Link>
+          <Link to={`/admin/contest-series/${series.id}/certificates`}>{t('certificates')}</Link>
+        </>
+      )}
     </header>
   )
 }

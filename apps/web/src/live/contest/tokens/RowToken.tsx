@@ -7,5 +7,7 @@ export default function RowToken({ submitId, label }: { submitId: number; label:
   if (tokens === undefined || !tokens.isOpen || tokens.hides !== 'results') return null
   const stocks = [tokens.contest, tokens.problems.find(({ displayId }) => displayId === label) ?? null]
   const isEmpty = stocks.some((stock) => stock !== null && (stock.held === 0 || stock.usesLeft === 0))
-  return isEmpty ? null : <UseTokenButton cid={cid} submitId={submitId} size="compact-xs" />
+  return isEmpty ? null : (
+    <UseTokenButton cid={cid} submitId={submitId} size="compact-xs" areCounted={tokens.areCounted} />
+  )
 }

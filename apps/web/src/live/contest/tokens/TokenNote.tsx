@@ -12,11 +12,12 @@ interface Props {
 export default function TokenNote({ tokens, label }: Props) {
   const { t } = useTranslation('contestTokens')
   if (tokens.rules === null) return null
-  const isUseful = tokens.isOpen && tokens.hides !== null
+  const isUseful = tokens.isOpen && (tokens.hides !== null || tokens.areCounted)
   return (
     <Notice kind="info">
       {isUseful ? <TokenCounts tokens={tokens} label={label} /> : <p>{t(tokens.isOpen ? 'nothingYet' : 'closed')}</p>}
-      {isUseful && <p>{t(tokens.hides === 'cases' ? 'howCases' : 'how')}</p>}
+      {isUseful && tokens.hides !== null && <p>{t(tokens.hides === 'cases' ? 'howCases' : 'how')}</p>}
+      {isUseful && tokens.areCounted && <p>{t('counted')}</p>}
     </Notice>
   )
 }

@@ -13,15 +13,19 @@ export default function TokenSection({ submitId }: { submitId: number }) {
   if (tokens === undefined || submission === null || submission.refusal === 'nothingHidden') return null
   const { usedAt, refusal, displayId } = submission
   if (usedAt !== null) {
-    return <Notice kind="success">{t('usedAt', { time: localTime(parseInstant(usedAt)) })}</Notice>
+    const key = tokens.areCounted ? 'usedAtCounted' : 'usedAt'
+    return <Notice kind="success">{t(key, { time: localTime(parseInstant(usedAt)) })}</Notice>
   }
+  const offer = tokens.areCounted ? (tokens.hides === null ? 'offerCounted' : 'offerBoth') : 'offer'
   return (
     <Notice
       kind="info"
-      {...(refusal === null && { actions: <UseTokenButton cid={cid} submitId={submitId} size="sm" /> })}
+      {...(refusal === null && {
+        actions: <UseTokenButton cid={cid} submitId={submitId} size="sm" areCounted={tokens.areCounted} />,
+      })}
     >
       <TokenCounts tokens={tokens} label={displayId} />
-      <p>{refusal === null ? t('offer') : t(`refusal.${refusal}`)}</p>
+      <p>{refusal === null ? t(offer) : t(`refusal.${refusal}`)}</p>
     </Notice>
   )
 }

@@ -10,10 +10,12 @@ interface Props {
   readonly cid: number
   readonly submitId: number
   readonly size: 'compact-xs' | 'sm'
+  /** A submission with a token counts for the score. */
+  readonly areCounted: boolean
 }
 
 /** Uses a token on a submission, after a question. */
-export default function UseTokenButton({ cid, submitId, size }: Props) {
+export default function UseTokenButton({ cid, submitId, size, areCounted }: Props) {
   const { t } = useTranslation('contestTokens')
   const queries = useQueryClient()
   const confirm = useConfirm()
@@ -26,7 +28,7 @@ export default function UseTokenButton({ cid, submitId, size }: Props) {
   const ask = (): void =>
     confirm.ask({
       title: t('ask', { id: submitId }),
-      text: t('askText'),
+      text: t(areCounted ? 'askTextCounted' : 'askText'),
       yes: t('use'),
       onYes: () => spend.mutate(),
     })

@@ -23,6 +23,7 @@ const tokens = (more: Partial<OwnTokens> = {}): OwnTokens => ({
   rules: { contest: set, problem: null },
   isOpen: true,
   hides: 'results',
+  areCounted: false,
   contest: stock,
   problems: [],
   uses: [],

@@ -82,6 +82,7 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move'), which, problem: fc.nat(2), at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave'), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('penalty'), perTryS: fc.constantFrom(0, 1200) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('token'), which, at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('look') }) },
 )
 
@@ -140,6 +141,7 @@ const perform = async (held: RunningContest, done: Deed): Promise<void> => {
     held.made.push(made.id)
   } else if ('code' in done) await change.set({ verdict: done.code, score: done.score, time_ms: 9 }).execute()
   else if ('scores' in done) await judgeCases(id, done.scores)
+  else if (done.kind === 'token') await takeToken(held, id, done.at)
   else if ('problem' in done) {
     await change.set({ ...entryOf(held, done.problem), submitted_at: held.moment(done.at) }).execute()
   } else if ('perTryS' in done) {
@@ -147,6 +149,19 @@ const perform = async (held: RunningContest, done: Deed): Promise<void> => {
   } else if (done.kind === 'remove') await db.deleteFrom('submission').where('id', '=', id).execute()
   else if (done.kind === 'leave') await change.set({ contest_id: 0 }).execute()
   else await server.deps.boards.open(held.contest.id)
+}
+
+/** A token on a submission, or none where it has one. */
+const takeToken = async ({ contest, moment }: RunningContest, submissionId: number, seconds: number): Promise<void> => {
+  const { db } = server.deps
+  // The board is in memory, so it depends on the trigger.
+  await server.deps.boards.open(contest.id)
+  const gone = await db.deleteFrom('contest_token_use').where('submission_id', '=', submissionId).executeTakeFirst()
+  if (gone.numDeletedRows > 0n) return
+  await sql`
+    insert into contest_token_use (submission_id, contest_id, account_id, used_at)
+    select id, contest_id, account_id, ${moment(seconds)} from submission
+    where id = ${submissionId} and contest_id = ${contest.id}`.execute(db)
 }
 
 /** A judging with a score for each case. */
@@ -207,6 +222,7 @@ test.each([
   ['ACM', 0, 'Recent', null, {}],
   ['OI by the last', 1, 'Recent', null, {}],
   ['OI by the best', 1, 'Highest', null, {}],
+  ['OI by the last and the tokened', 1, 'TokenedLast', null, {}],
   ['IOI', 1, 'Recent', 'ioi', {}],
   ['IOI by the best of each case', 1, 'Recent', 'ioi', { bestCases: 1 }],
   ['AtCoder', 1, 'Recent', 'atcoder', {}],

@@ -104,6 +104,30 @@ describe('the scoreboard', () => {
     expect(row.problems[0]).toMatchObject({ num_judged: 2, num_pending: 0, score: 30, time: 1 })
   })
 
+  test('an OI contest that counts tokens has the time of the submission that counts', async () => {
+    const entries = [
+      [60, 'ada', 'A', WA, 30],
+      [180, 'ada', 'A', WA, 40],
+      [240, 'ada', 'A', WA, 20],
+    ] as const
+    const { cid } = await hold(600, { ...open, type: 1, oi_counts: 'TokenedLast' }, entries)
+    const cell = async () => (await ask(`/contests/${cid}/scoreboard`)).data.rows[0].problems[0]
+    expect(await cell()).toMatchObject({ score: 20, time: 4 })
+    await server.deps.db
+      .insertInto('contest_token_use')
+      .columns(['submission_id', 'contest_id', 'account_id', 'used_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('submission')
+          .select(['id', 'contest_id', 'account_id', 'submitted_at'])
+          .where('contest_id', '=', cid)
+          .where('score', '=', 30),
+      )
+      .execute()
+    await (await server.deps.boards.open(cid)).catchUp()
+    expect(await cell()).toMatchObject({ num_judged: 3, score: 30, time: 1 })
+  })
+
   test('excludes guests, who are on the board of their own group', async () => {
     const { cid } = await hold(20_000, { ...open, stars: JSON.stringify(['ada']) })
     const board = async (group: string) => {

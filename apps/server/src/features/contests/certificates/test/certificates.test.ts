@@ -222,7 +222,16 @@ test('all come as a zip with a PDF for each, for managers', async () => {
 
 test('texts are escaped, and unknown placeholders stay', () => {
   const row = {
-    ...{ id: 1, code: 'c', contest_id: 1, account_id: 'a', contest_title: 'A & B', ended_at: new Date(0) },
+    ...{
+      id: 1,
+      code: 'c',
+      contest_id: 1,
+      series_id: null,
+      contests: null,
+      account_id: 'a',
+      contest_title: 'A & B',
+      ended_at: new Date(0),
+    },
     ...{ name: '<b>王小明</b>', team: '', school: '', place: 2, award: null, points: 3 },
     ...{ issued_at: new Date(0), revoked_at: null },
   }

@@ -74,21 +74,28 @@ test('an ICPC contest without them has neither', async () => {
   expect(await moved({}, { hacks: false, pretests: null })).toEqual({ hacks: [], pretests: [] })
 })
 
-test('the rules of tokens move with a contest', async () => {
+test('the rules of tokens and their scoring move with a contest', async () => {
   const set = { initial: 2, max: 3, everyMinutes: 30, intervalSeconds: 60, total: null }
   const rules = { contest: set, problem: null }
   const problem = await makeProblem(from, { cases, type: 1 })
-  const contest = { owner_id: fromRoot.id, problems: [problem.id], type: 1, token_rules: JSON.stringify(rules) }
+  const contest = {
+    owner_id: fromRoot.id,
+    problems: [problem.id],
+    type: 1,
+    token_rules: JSON.stringify(rules),
+    oi_counts: 'TokenedLast',
+  }
   const { id: cid } = await makeContest(from, contest)
   const file = await exportContest(from, fromRoot, { cid, format: 'verdict' })
   const taken = await takeContest(to, toRoot, await planContest(to, toRoot, file.bytes), {
     people: false,
     submissions: false,
   })
-  const { token_rules } = await to.deps.db
+  const { token_rules, oi_counts } = await to.deps.db
     .selectFrom('contest')
-    .select('token_rules')
+    .select(['token_rules', 'oi_counts'])
     .where('id', '=', taken.cid ?? 0)
     .executeTakeFirstOrThrow()
   expect(token_rules).toEqual(rules)
+  expect(oi_counts).toBe('TokenedLast')
 })

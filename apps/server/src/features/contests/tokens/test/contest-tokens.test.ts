@@ -218,6 +218,73 @@ test('the scoreboard does not change by a token', async () => {
   expect(JSON.stringify(await board(ann))).toBe(before)
 })
 
+describe('where the best of the last and the tokened submissions counts', () => {
+  const counted = { oi_counts: 'TokenedLast', shows_board: true }
+  const open = { ...counted, is_sealed: false, seals_at: null }
+  const board = async ({ id: cid }: SmallContest, who?: Person, more: object = {}) => {
+    const { data } = await server.call('GET', '/api/contest-board', { token: who?.token, query: { cid, ...more } })
+    return data as { version: string; rows: { points: number }[] }
+  }
+  const kept = async ({ id }: SmallContest) => (await server.deps.boards.open(id)).catchUp()
+
+  test('a token is of use where nothing is hidden, and changes the scoreboard', async () => {
+    const contest = await frozen(two, open)
+    const good = await enter(contest, ann, -5, { score: 70 })
+    await enter(contest, ann, -4, { score: 90 })
+    await enter(contest, ann, -3, { score: 30 })
+    await kept(contest)
+    expect((await board(contest)).rows).toMatchObject([{ points: 30 }])
+    const shown = await own(ann, contest, good)
+    expect(shown).toMatchObject({ hides: null, areCounted: true, submission: { refusal: null } })
+    expect(await spend(ann, contest, good)).toMatchObject({ status: 200 })
+    await kept(contest)
+    expect((await board(contest)).rows).toMatchObject([{ points: 70 }])
+    // A rejudging of the tokened submission changes the score.
+    await server.deps.db.updateTable('submission').set({ score: 20 }).where('id', '=', good).execute()
+    await kept(contest)
+    expect((await board(contest)).rows).toMatchObject([{ points: 30 }])
+  })
+
+  test('a token behind the freeze leaves the public scoreboard byte for byte the same, until it is unfrozen', async () => {
+    const contest = await frozen(two, { ...counted, opens_at_end: false })
+    const early = await enter(contest, ann, -40, { score: 70 })
+    await enter(contest, ann, -30, { score: 30 })
+    const late = await enter(contest, ann, -5, { score: 50 })
+    await kept(contest)
+    const before = JSON.stringify(await board(contest))
+    expect((await board(contest)).rows).toMatchObject([{ points: 30 }])
+    await spend(ann, contest, early)
+    await spend(ann, contest, late)
+    await kept(contest)
+    for (const who of [undefined, ann, bob])
+      expect(JSON.stringify((await board(contest, who)).rows)).toBe(JSON.stringify(JSON.parse(before).rows))
+    expect(JSON.stringify(await board(contest))).toBe(before)
+    expect((await board(contest, chair, { forceRefresh: true })).rows).toMatchObject([{ points: 70 }])
+    await change(contest, { opens_at_end: true, ends_at: at(-1) })
+    await kept(contest)
+    expect((await board(contest)).rows).toMatchObject([{ points: 70 }])
+  })
+
+  test('without tokens and in other formats it cannot be chosen or has no effect', async () => {
+    const contest = await frozen(two, open)
+    const save = (more: object) =>
+      server.call('PUT', '/api/admin/contest', { token: chair.token, body: { id: contest.id, ...more } })
+    const off = { contest: null, problem: null }
+    expect(await save({ tokens: off })).toMatchObject({ status: 400, msg: text('contest.tokenedNeedsTokens') })
+    expect(await save({ tokens: off, oiRankScoreType: 'Recent' })).toMatchObject({ status: 200 })
+    expect(await save({ oiRankScoreType: 'TokenedLast' })).toMatchObject({ msg: text('contest.tokenedNeedsTokens') })
+    expect(await save({ tokens: two, oiRankScoreType: 'TokenedLast' })).toMatchObject({ status: 200 })
+    expect(await own(ann, contest)).toMatchObject({ areCounted: true })
+    expect(await save({ format: 'ioi', oiRankScoreType: 'TokenedLast' })).toMatchObject({ status: 200 })
+    const stored = await server.deps.db
+      .selectFrom('contest')
+      .select('oi_counts')
+      .where('id', '=', contest.id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({ oi_counts: 'Recent' })
+  })
+})
+
 test('managers see the uses, participants do not', async () => {
   const contest = await frozen(two)
   const id = await enter(contest, ann, -5, { score: 70 })

@@ -8,6 +8,7 @@ import styles from './Editor.module.css'
 import { FormatOptionFields } from './FormatOptionFields.tsx'
 import { usualOptions } from './form.ts'
 import { SpanText } from './SpanText.tsx'
+import { hasTokens } from './token-form.ts'
 import type { Fields } from './use-contest-form.ts'
 
 /** The format of the contest and its settings. After the first submission it changes only among scored formats. */
@@ -16,6 +17,7 @@ export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolea
   const { form, set, faultOf, leave } = fields
   const choose = (format: ContestFormat): void =>
     set({ format, options: usualOptions(format), ...(format === 'noip' && { freeze: 'start' }) })
+  const countsTokened = hasTokens(form) || form.oiRankScoreType === 'TokenedLast'
   return (
     <Panel title={t('part.rules')}>
       <div className={styles.part}>
@@ -65,6 +67,7 @@ export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolea
               options={[
                 { value: 'Recent', text: t('oi.recent') },
                 { value: 'Highest', text: t('oi.highest') },
+                ...(countsTokened ? [{ value: 'TokenedLast', text: t('oi.tokenedLast') }] : []),
               ]}
             />
           )}

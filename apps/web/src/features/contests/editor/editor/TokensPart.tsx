@@ -4,7 +4,15 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import styles from './Editor.module.css'
-import { numbersOf, type TokenForm, type TokenKind, type TokenMode, tokenKinds, tokenModes } from './token-form.ts'
+import {
+  hasTokens,
+  numbersOf,
+  type TokenForm,
+  type TokenKind,
+  type TokenMode,
+  tokenKinds,
+  tokenModes,
+} from './token-form.ts'
 import type { Fields } from './use-contest-form.ts'
 
 /** Tokens that show participants hidden results of single submissions; for formats with scores. */
@@ -12,13 +20,13 @@ export function TokensPart({ fields }: { fields: Fields }) {
   const { t } = useTranslation('adminContests')
   const { form } = fields
   if (typeOfFormat(form.format) === 0) return null
-  const hidesNothing = form.freeze === 'off' && !form.hidesCases
-  const isOn = tokenKinds.some((kind) => form.tokens[kind].mode !== 'off')
+  const areCounted = form.format === 'oi' && form.oiRankScoreType === 'TokenedLast'
+  const hidesNothing = form.freeze === 'off' && !form.hidesCases && !areCounted
   return (
     <Panel title={t('part.tokens')}>
       <div className={styles.part}>
         <p className={styles.hint}>{t('tokens.hint')}</p>
-        {isOn && hidesNothing && <p className={styles.hint}>{t('tokens.hidesNothing')}</p>}
+        {hasTokens(form) && hidesNothing && <p className={styles.hint}>{t('tokens.hidesNothing')}</p>}
         {tokenKinds.map((kind) => (
           <Kind key={kind} kind={kind} fields={fields} />
         ))}

@@ -2,7 +2,7 @@ import { limits } from '@verdict/contract/limits'
 import { type FormatOption, formatOptions, readColor, typeOfFormat } from '@verdict/contract/vocabulary'
 import { type ContestForm, freezeMs, spanOf } from './form.ts'
 import { freezeFits } from './freeze.ts'
-import { wrongTokenFields } from './token-form.ts'
+import { hasTokens, wrongTokenFields } from './token-form.ts'
 
 /** Validation errors of a field; the texts are in adminContests.json under `fault`. */
 export type FaultName =
@@ -11,6 +11,7 @@ export type FaultName =
   | 'order'
   | 'passwordRequired'
   | 'oiCounts'
+  | 'tokenedLast'
   | 'freezeLong'
   | 'freezeOutside'
   | 'number'
@@ -77,13 +78,16 @@ const individualFaults = (form: ContestForm): Fault[] => {
   return freeze !== 'off' && format !== 'noip' ? [fault('individualMinutes', 'individualFreeze')] : []
 }
 
-const ruleFaults = ({ format, options, oiRankScoreType, tryPenalty }: ContestForm): Fault[] => [
+const ruleFaults = ({ format, options, oiRankScoreType, tryPenalty, tokens }: ContestForm): Fault[] => [
   ...Object.entries<FormatOption>(formatOptions[format]).flatMap(([name, { min, max }]) => {
     const text = options[name] ?? ''
     const fits = isWhole(text) && Number(text) >= min && Number(text) <= max
     return fits ? [] : [fault(`options.${name}`, 'option')]
   }),
   ...(format === 'oi' && isBlank(oiRankScoreType) ? [fault('oiRankScoreType', 'oiCounts')] : []),
+  ...(format === 'oi' && oiRankScoreType === 'TokenedLast' && !hasTokens({ tokens })
+    ? [fault('oiRankScoreType', 'tokenedLast')]
+    : []),
   ...(isWhole(tryPenalty) && Number(tryPenalty) <= limits.contest.maxPenaltyS ? [] : [fault('tryPenalty', 'penalty')]),
 ]
 

@@ -151,6 +151,7 @@ describe('errors that block saving a contest', () => {
     ['a freeze at the end', { startTime: at(0), endTime: at(90), freeze: 'own', freezeTime: at(90) }, []],
     ['private without a password', { auth: '1', pwd: ' ' }, ['pwd']],
     ['protected without a password', { auth: '2' }, ['pwd']],
+    ['OI by tokens without any', { format: 'oi', options: {}, oiRankScoreType: 'TokenedLast' }, ['oiRankScoreType']],
     ['OI without a scoring', { format: 'oi', options: {}, oiRankScoreType: '' }, ['oiRankScoreType']],
     ['a setting out of its range', { format: 'codeforces', options: { tryPoints: '10001' } }, ['options.tryPoints']],
     ['a setting that is missing', { format: 'atcoder', options: {} }, ['options.tryPenaltyMinutes']],

@@ -39,6 +39,10 @@ export const tokenFormsOf = (rules: TokenRulesSetting): TokenForms => ({
   problem: formOfSet(rules.problem),
 })
 
+/** Whether a kind of tokens is on. */
+export const hasTokens = ({ tokens }: { readonly tokens: TokenForms }): boolean =>
+  tokenKinds.some((kind) => tokens[kind].mode !== 'off')
+
 /** The numbers that a mode has. */
 export const numbersOf = (mode: TokenMode): readonly TokenNumber[] => {
   if (mode === 'off') return []

@@ -140,6 +140,11 @@ export function SeriesEditor({ id, stored, Markdown }: Props) {
             {t('adminSeries:open')}
           </Button>
         )}
+        {id !== null && (
+          <Button component={Link} variant="default" to={`/admin/contest-series/${id}/certificates`}>
+            {t('adminSeries:certificates')}
+          </Button>
+        )}
         <Button type="submit" loading={isBusy} disabled={!isDirty && id !== null}>
           {t(id === null ? 'adminSeries:create' : 'admin:save')}
         </Button>
