@@ -72,6 +72,8 @@ export const contestLimits = {
     seatMaxChars: 40,
     reasonMaxChars: 200,
   },
+  /** A broadcast is prepared days before. */
+  overlayPass: { nameMaxChars: 40, lifeMs: 604_800_000, maxLive: 50, maxListed: 100, secretBytes: 32 },
   deskPass: { nameMaxChars: 40, maxHours: 72, maxLive: 50, maxKept: 10 },
   contest: {
     titleMaxChars: 500,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contestInfo } from '../contests/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 import { flagIn, idIn, instantOut, optionalIn, pageOf } from '../wire.ts'
 import { boardChange, boardFrame, boardPerson, contestBoard } from './board.ts'
 import { contestIdsIn, ownResult } from './own-results.ts'
@@ -14,6 +15,16 @@ export const scrollSubmission = boardPerson.omit({ isStar: true }).extend({
   status: z.int(),
   submitTime: z.string(),
   displayId: z.string(),
+})
+
+/** A pass in the addresses of overlays. */
+const overlayPass = z.object({
+  id: z.int(),
+  name: z.string(),
+  madeBy: z.string(),
+  createdAt: instantOut,
+  expiresAt: instantOut,
+  state: z.enum(['open', 'expired', 'revoked']),
 })
 
 /** A person whose place on a board would change. */
@@ -102,9 +113,29 @@ export const contestBoards = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'contestBoard.read',
-    body: z.object({ cid: idIn }),
+    body: z.object({ cid: idIn, name: z.string().trim().max(limits.overlayPass.nameMaxChars).default('') }),
     data: z.object({ pass: z.string(), expiresAt: instantOut }),
     summary: 'A pass for the overlays of one contest, good for some days, for its managers',
+  },
+  overlayPasses: {
+    method: 'GET',
+    path: '/api/contest-overlay/passes',
+    effect: 'read',
+    token: 'required',
+    access: 'contestBoard.read',
+    query: z.object({ cid: idIn }),
+    data: z.array(overlayPass),
+    summary: 'The passes for the overlays of one contest, for its managers; their secrets are not among them',
+  },
+  revokeOverlayPass: {
+    method: 'POST',
+    path: '/api/contest-overlay/revoke',
+    effect: 'write',
+    token: 'required',
+    access: 'contestBoard.read',
+    body: z.object({ cid: idIn, id: idIn }),
+    data: z.null(),
+    summary: 'Revoke a pass for overlays, for managers of the contest; open overlays end',
   },
   overlay: {
     method: 'GET',

@@ -1034,6 +1034,17 @@ export interface OneTimeCode {
   expires_at: Date
 }
 
+export interface OverlayPass {
+  id: Generated<number>
+  contest_id: number
+  name: string
+  secret_hash: string
+  made_by: string
+  created_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
 export interface PackageImport {
   id: string
   account_id: string
@@ -2070,6 +2081,7 @@ export interface DB {
   notice_copy: NoticeCopy
   notice_recipient: NoticeRecipient
   one_time_code: OneTimeCode
+  overlay_pass: OverlayPass
   package_import: PackageImport
   package_import_problem: PackageImportProblem
   passkey: Passkey

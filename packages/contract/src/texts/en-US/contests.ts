@@ -88,7 +88,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.noSession': 'This participant has no session in the contest.',
   'contest.boardHidden': 'The scoreboard of this contest is published after its end.',
   'contest.boardClosed': 'The public scoreboard of this contest is not open.',
-  'contest.overlayPassWrong': 'The address of this overlay is not valid or has expired. Create a new one.',
+  'contest.overlayPassWrong': 'The address of this overlay is not valid, has expired or was revoked. Create a new one.',
   'contestTeam.unknownUsers': 'There are no users with these names: {{names}}',
   'contestTeam.noHeading': 'The first row must name the columns, and one of them is the username.',
   'contestTeam.notIcpc': 'The file is not a list of teams of an ICPC package: {{field}}',
@@ -203,7 +203,8 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.archiveFrozen': 'The scoreboard is still frozen. Unfreeze it to download the archive.',
   'contest.archiveUnjudged': 'Some submissions have no verdict yet. Download the archive when they are judged.',
   'certificate.missing': 'There is no certificate with this code.',
-  'certificate.notFinal': 'Certificates can be issued when the contest, or every contest of the series, is over, unfrozen and judged.',
+  'certificate.notFinal':
+    'Certificates can be issued when the contest, or every contest of the series, is over, unfrozen and judged.',
   'certificate.noTemplate': 'Save the template of the certificates first.',
   'certificate.none': 'No certificates have been issued yet.',
   'certificate.tooMany': 'At most {{max}} certificates can be valid at once. Choose fewer participants.',

@@ -84,7 +84,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.noSession': '该选手没有进入比赛的登录会话。',
   'contest.boardHidden': '本场比赛的榜单在赛后公布。',
   'contest.boardClosed': '该比赛未开放外榜。',
-  'contest.overlayPassWrong': '这个直播画面的地址无效或已过期，请重新生成。',
+  'contest.overlayPassWrong': '这个直播画面的地址无效、已过期或已被撤销，请重新生成。',
   'contestTeam.unknownUsers': '没有这些用户：{{names}}',
   'contestTeam.noHeading': '第一行必须是列名，并且其中有一列是用户名。',
   'contestTeam.notIcpc': '该文件不是 ICPC 比赛包中的队伍列表：{{field}}',

@@ -70,6 +70,7 @@ export const namedColumns = [
   ['contest_session_event', 'made_by'],
   ['desk_pass', 'made_by'],
   ['notice', 'sender_name'],
+  ['overlay_pass', 'made_by'],
   ['print_request', 'printed_by'],
   ['problem', 'author'],
   ['problem', 'modified_by'],

@@ -1,11 +1,11 @@
-import { type contestBoards, type DataOf, fail, toInstant } from '@verdict/contract'
-import type { SignedIn, Viewer } from '@verdict/rules'
+import { type contestBoards, type DataOf, fail } from '@verdict/contract'
+import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Prebuilt } from '../../../platform/http/prebuilt.ts'
-import { meetContest, openOwnContest } from '../core/find-contest.ts'
+import { meetContest } from '../core/find-contest.ts'
 import { presentInfo } from '../core/present.ts'
 import { pausesOf } from '../incidents/pauses.ts'
-import { makePass, type PassUse, passOpens } from './pass.ts'
+import { overlayPassOpens } from './overlay-passes.ts'
 import { opened } from './read-board.ts'
 import { changesOn } from './read-changes.ts'
 import { latestOn } from './read-latest.ts'
@@ -15,24 +15,8 @@ import { latestOn } from './read-latest.ts'
  * a pass created by a manager. It opens what a public board would show to a guest, frozen results hidden.
  */
 
-/** A broadcast is prepared days before. */
-const passUse: PassUse = { place: 'contest-overlay pass', lifeMs: 7 * 24 * 3_600_000 }
 const guest: Viewer = { kind: 'guest' }
 const publicView = { forces: false, wantsAfterEnd: false }
-
-/**
- * A pass for the overlays of a contest.
- * @throws Refusal `contest.missing` or `contest.notYours`
- */
-export const makeOverlayPass = async (
-  deps: Deps,
-  viewer: SignedIn,
-  cid: number,
-): Promise<DataOf<typeof contestBoards.overlayPass>> => {
-  await openOwnContest(deps, viewer, cid)
-  const { pass, expiresAt } = makePass(deps, passUse, cid)
-  return { pass, expiresAt: toInstant(expiresAt) }
-}
 
 interface OverlayQuery {
   readonly cid: number
@@ -56,6 +40,6 @@ export const readOverlayBoard = async (
 ): Promise<Prebuilt> => changesOn(await openWithPass(deps, query), publicView, query.from ?? '')
 
 const openWithPass = async (deps: Deps, { cid, pass }: OverlayQuery) => {
-  if (!passOpens(deps, passUse, pass, cid)) throw fail('contest.overlayPassWrong')
+  if (!(await overlayPassOpens(deps, { cid, pass }))) throw fail('contest.overlayPassWrong')
   return opened(deps, await deps.boards.open(cid), { viewer: guest, isAdmin: false })
 }

@@ -5,7 +5,8 @@ import { signedIn } from '../../../platform/http/signed-in.ts'
 import { readRejudging } from '../../judging/rejudging/read.ts'
 import { downloadPrograms } from './download-programs.ts'
 import { downloadRank } from './download-rank.ts'
-import { makeOverlayPass, readOverlay, readOverlayBoard } from './overlays.ts'
+import { listOverlayPasses, makeOverlayPass, revokeOverlayPass } from './overlay-passes.ts'
+import { readOverlay, readOverlayBoard } from './overlays.ts'
 import { previewRejudging } from './preview-rejudging.ts'
 import { readBoard } from './read-board.ts'
 import { readChanges } from './read-changes.ts'
@@ -21,7 +22,10 @@ export const contestBoardFeature = (deps: Deps): Feature =>
     board: ({ viewer, query }) => readBoard(deps, viewer, query),
     changes: ({ viewer, query }) => readChanges(deps, viewer, query),
     latest: ({ viewer, query }) => readLatest(deps, viewer, query.cid),
-    overlayPass: ({ viewer, body }) => makeOverlayPass(deps, signedIn(viewer), body.cid),
+    overlayPass: ({ viewer, body, ...caller }) => makeOverlayPass(deps, signedIn(viewer), { input: body, caller }),
+    overlayPasses: ({ viewer, query }) => listOverlayPasses(deps, signedIn(viewer), query),
+    revokeOverlayPass: ({ viewer, body, ...caller }) =>
+      revokeOverlayPass(deps, signedIn(viewer), { input: body, caller }),
     overlay: ({ query }) => readOverlay(deps, query),
     overlayBoard: ({ query }) => readOverlayBoard(deps, query),
     ownResults: ({ viewer, query }) => readOwnResults(deps, signedIn(viewer), query.cids),

@@ -54,6 +54,7 @@ export const contestTables: readonly ContestTable[] = [
   { name: 'contest_lock', of: ofContest },
   { name: 'contest_organiser', of: ofContest, from: 'site' },
   { name: 'desk_pass', of: ofContest, from: 'site' },
+  { name: 'overlay_pass', of: ofContest, from: 'site' },
   { name: 'rated_contest', of: ofContest, from: 'site' },
   { name: 'rating_change', of: ofContest, from: 'site' },
   { name: 'certificate_template', of: ofContest, from: 'site' },

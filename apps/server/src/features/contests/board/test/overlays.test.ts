@@ -54,6 +54,59 @@ test('only managers of the contest create passes', async () => {
   expect((await makePass(cid, people.root.token)).data.pass).toMatch(/^[\w-]+$/)
 })
 
+test('managers list and revoke passes; open overlays end, other passes go on', async () => {
+  const { cid } = await closed()
+  const other = await closed()
+  const { owner, ada } = people
+  const passes = (token: string | undefined, id = cid) =>
+    server.call('GET', '/api/contest-overlay/passes', { query: { cid: id }, token })
+  const revoke = (token: string | undefined, id: number, of = cid) =>
+    server.call('POST', '/api/contest-overlay/revoke', { body: { cid: of, id }, token })
+  const named = (name: string) =>
+    server.call('POST', '/api/contest-overlay/pass', { body: { cid, name }, token: owner.token })
+  const [stage, hall] = [(await named('Stage 1')).data.pass, (await named('Hall')).data.pass]
+  const listed = await passes(owner.token)
+  expect(listed.data).toMatchObject([
+    { name: 'Hall', madeBy: owner.username, state: 'open' },
+    { name: 'Stage 1', state: 'open' },
+  ])
+  for (const secret of [stage, hall]) expect(JSON.stringify(listed.data)).not.toContain(secret)
+  const { version } = (await board(cid, stage)).data
+  const id = listed.data[1].id
+  expect((await passes(undefined)).http).toBe(401)
+  expect((await passes(ada.token)).data).toBeNull()
+  expect((await revoke(undefined, id)).http).toBe(401)
+  expect((await revoke(ada.token, id)).status).toBe(403)
+  expect((await revoke(owner.token, id, other.cid)).status).not.toBe(200)
+  expect((await board(cid, stage)).status).toBe(200)
+
+  expect((await revoke(owner.token, id)).status).toBe(200)
+  expect((await board(cid, stage, { from: version })).status).toBe(403)
+  expect((await server.call('GET', '/api/contest-overlay', { query: { cid, pass: stage } })).status).toBe(403)
+  expect((await board(cid, hall)).status).toBe(200)
+  expect((await revoke(owner.token, id)).status).not.toBe(200)
+  expect((await passes(owner.token)).data).toMatchObject([{ state: 'open' }, { state: 'revoked' }])
+  const log = await server.deps.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('subject_kind', '=', 'contest')
+    .where('subject_id', '=', String(cid))
+    .orderBy('id')
+    .execute()
+  expect(log.map(({ action }) => action)).toEqual([
+    'contest.makeOverlayPass',
+    'contest.makeOverlayPass',
+    'contest.revokeOverlayPass',
+  ])
+  await server.deps.db
+    .updateTable('overlay_pass')
+    .set({ expires_at: server.clock.now() })
+    .where('contest_id', '=', cid)
+    .execute()
+  expect((await board(cid, hall)).status).toBe(403)
+  expect((await passes(owner.token)).data).toMatchObject([{ state: 'expired' }, { state: 'revoked' }])
+})
+
 test('a pass opens one contest until it expires, and no other pass opens overlays', async () => {
   const [{ cid }, other] = [await closed(), await closed()]
   const { pass } = (await makePass(cid, people.owner.token)).data

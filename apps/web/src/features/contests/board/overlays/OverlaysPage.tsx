@@ -1,18 +1,13 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../../../../api/client.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { localTime, parseInstant } from '../../../../lib/time.ts'
-import { UnlessReadOnly } from '../../../../live/contest/UnlessReadOnly.tsx'
 import { useContest } from '../../../../live/contest/use-contest.ts'
 import { CopyButton } from '../../../../ui/CopyButton.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
 import { Tabs } from '../../../../ui/Tabs.tsx'
 import { Overlay } from './Overlay.tsx'
 import { OverlayForm } from './OverlayForm.tsx'
+import { OverlayPasses } from './OverlayPasses.tsx'
 import styles from './OverlaysPage.module.css'
 import { type OverlayKind, type OverlayOptions, overlayAddress, overlayKinds, usualOptions } from './options.ts'
 import { useOverlayData } from './use-overlay-data.ts'
@@ -33,7 +28,7 @@ export function OverlaysPage() {
       <p className={styles.lead}>
         {t('lead')} <Link to={`/contest/commentary/${cid}`}>{t('commentary')}</Link>
       </p>
-      {!contest.openRank && <PassNotice cid={cid} hasPass={pass !== null} onPass={setPass} />}
+      {!contest.openRank && <OverlayPasses cid={cid} hasPass={pass !== null} onPass={setPass} />}
       <Tabs
         id="overlays"
         label={t('title')}
@@ -70,33 +65,5 @@ export function OverlaysPage() {
         </figure>
       </section>
     </div>
-  )
-}
-
-interface PassProps {
-  readonly cid: number
-  readonly hasPass: boolean
-  readonly onPass: (pass: string) => void
-}
-
-/** A contest without a public scoreboard: the addresses need a pass. */
-function PassNotice({ cid, hasPass, onPass }: PassProps) {
-  const { t } = useTranslation('contestOverlays')
-  const make = useMutation({
-    mutationFn: () => call('contestBoards.overlayPass', { body: { cid } }),
-    onSuccess: ({ pass }) => onPass(pass),
-  })
-  if (hasPass && make.data !== undefined) {
-    return <Notice kind="info">{t('passUntil', { time: localTime(parseInstant(make.data.expiresAt)) })}</Notice>
-  }
-  return (
-    <Notice kind="info">
-      {t('notPublic')}{' '}
-      <UnlessReadOnly>
-        <Button size="xs" variant="default" loading={make.isPending} onClick={() => make.mutate()}>
-          {t('makePass')}
-        </Button>
-      </UnlessReadOnly>
-    </Notice>
   )
 }

@@ -158,11 +158,19 @@ test('an address with a pass needs neither a public board nor a login', async ()
   expect((await screen.findByRole('alert')).textContent).toContain('地址无效')
 })
 
-test('the director of a contest without a public board creates a pass for the addresses', async () => {
+test('the director of a contest without a public board creates a pass for the addresses and revokes one', async () => {
+  const revoked: unknown[] = []
   serve({
     '/api/get-contest-outsize-info': () => refuse(400, '没有开放外榜'),
     '/api/contest-board': () => board(),
     '/api/contest-overlay/pass': () => ({ pass: 'secret', expiresAt: stamp(24) }),
+    '/api/contest-overlay/passes': () => [
+      { id: 3, name: 'Stage 1', madeBy: 'director', createdAt: stamp(0), expiresAt: stamp(24), state: 'open' },
+    ],
+    '/api/contest-overlay/revoke': ({ body }) => {
+      revoked.push(body)
+      return null
+    },
   })
   const place = { cid: 7, contest: { ...contest, openRank: false }, isAdmin: true, phase: 'running' } as ContestPlace
   renderAt(
@@ -173,7 +181,26 @@ test('the director of a contest without a public board creates a pass for the ad
   )
   await userEvent.click(await screen.findByRole('button', { name: '生成带通行码的地址' }))
   expect(await screen.findByText(/overlay\/7\/standings\?pass=secret$/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: '撤销 Stage 1' }))
+  const dialog = await screen.findByRole('dialog')
+  const yes = [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === '撤销')
+  await userEvent.click(yes as HTMLElement)
+  await waitFor(() => expect(revoked).toEqual([{ cid: 7, id: 3 }]))
 })
+
+test('a revoked pass ends an open overlay', async () => {
+  let isRevoked = false
+  const or = (data: unknown) => () => (isRevoked ? refuse(403, '地址已被撤销') : data)
+  serve({
+    '/api/contest-overlay': or({ contest, latest: [] }),
+    '/api/contest-overlay/board': or(board()),
+  })
+  open('standings', '?pass=secret')
+  expect(await screen.findByText('user-a')).toBeTruthy()
+  isRevoked = true
+  expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain('地址已被撤销')
+  expect(screen.queryByText('user-a')).toBeNull()
+}, 15_000)
 
 test('an unknown kind is no overlay', () => {
   served()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ContestBoard } from '@verdict/contract'
 import { useMemo } from 'react'
+import { ApiError } from '../../../../api/api-error.ts'
 import { useUser } from '../../../../api/session.ts'
 import { contestQuery } from '../../../../live/contest/contest-query.ts'
 import { linesOf } from '../board-rows.ts'
@@ -38,7 +39,10 @@ export const usePassData = (cid: number, pass: string): OverlayData => {
   const { data: found, error: refusal } = useQuery(overlayQuery(cid, pass))
   const { data: board, error } = useQuery(overlayBoardQuery(cid, pass))
   const results = useKeptResults(board, found?.latest ?? none)
-  return { ...useDerived({ contest: found?.contest, board, error: error ?? refusal }), results }
+  const fault = error ?? refusal
+  // A revoked or expired pass ends an open overlay: nothing of the last picture stays.
+  const isRefused = fault instanceof ApiError && fault.status === 403
+  return { ...useDerived({ contest: found?.contest, board: isRefused ? undefined : board, error: fault }), results }
 }
 
 const useDerived = ({ contest, board, error }: Source) => {
