@@ -213,7 +213,7 @@ test('an admin of the group keeps nothing', async () => {
   await page.getByRole('heading', { name: 'Homework of week two' }).waitFor()
   await page.goto(`/group/${gid}`)
   await page.getByText('Bring paper.').waitFor()
-  await page.waitForLoadState('networkidle')
+  await expect.poll(() => isControlled(page)).toBe(true)
   expect(await kept(page)).toEqual([])
   await context.close()
 })
