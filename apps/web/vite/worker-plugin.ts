@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
 
-/** Modules that a problem needs, in the bank and in a contest; with them comes everything they import statically. */
+/** Modules that a problem needs, in the bank, a contest, a training and a group; with them comes everything they import statically. */
 const needed: readonly string[] = [
   ...['@codemirror/legacy-modes/mode/clike.js', '@codemirror/lang-python/dist/index.js'].map(
     (file) => `node_modules/${file}`,
@@ -11,11 +11,22 @@ const needed: readonly string[] = [
   'main.tsx',
   'start.tsx',
   'app/contest-routes.tsx',
+  'app/training-routes.tsx',
+  'app/group-routes.tsx',
   'routes/problem.tsx',
   'routes/contest/problem.tsx',
   'routes/contest/problems.tsx',
   'routes/contest/overview.tsx',
   'routes/contest/focus.tsx',
+  'routes/training/overview.tsx',
+  'routes/training/problems.tsx',
+  'routes/training/problem.tsx',
+  'routes/training/focus.tsx',
+  'routes/group/home.tsx',
+  'routes/group/trainings.tsx',
+  'routes/group/problems.tsx',
+  'routes/group/problem.tsx',
+  'routes/group/problem-focus.tsx',
   'features/submissions/OwnSubmissions.tsx',
   'features/problems/workspace/DeskSide.tsx',
   'features/problems/workspace/QuestionsPane.tsx',
@@ -31,6 +42,9 @@ const needed: readonly string[] = [
     'contests',
     'contestProblems',
     'contestSeries',
+    'trainings',
+    'groups',
+    'groupProblems',
     'certificates',
     'receipts',
     'opinions',

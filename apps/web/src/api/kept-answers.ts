@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { makeStore } from '../lib/store.ts'
 import { ApiError } from './api-error.ts'
 import type { QueryKey } from './query-key.ts'
 
-/** Queries whose answers a problem page shows without a network; `offline/kept.ts` decides whose are kept. */
+/** Queries whose answers pages show without a network; `offline/kept.ts` decides whose are kept. */
 const names: ReadonlySet<string> = new Set([
   'problems.detail',
   'problems.ownStatus',
@@ -11,12 +12,44 @@ const names: ReadonlySet<string> = new Set([
   'contests.access',
   'contestProblems.detail',
   'contestProblems.list',
+  'trainings.detail',
+  'trainings.access',
+  'trainings.problems',
+  'trainingChapters.list',
+  'groups.detail',
+  'groupAnnouncements.list',
+  'groupTrainings.list',
+  'groupProblems.list',
 ])
 
 export const isKept = ([name]: QueryKey): boolean => names.has(name)
 
-/** Keys of answers that are shown from this browser, because the server could not be reached. */
-const shown = new Set<string>()
+/**
+ * Keys of answers that are shown from this browser because the server could not be reached, with the times at which they
+ * were kept.
+ */
+const shown = makeStore<ReadonlyMap<string, number>>(new Map())
+
+const mark = (key: QueryKey, at: number | null): void => {
+  const name = JSON.stringify(key)
+  if (at === null && !shown.get().has(name)) return
+  const next = new Map(shown.get())
+  if (at === null) next.delete(name)
+  else next.set(name, at)
+  shown.set(next)
+}
+
+/** The age of the oldest kept answer on the page, as milliseconds since 1970. Null if the server has answered all. */
+export const oldestShown = {
+  subscribe: shown.subscribe,
+  get: (queries: QueryClient): number | null => {
+    const times = [...shown.get()].flatMap(([name, at]) => {
+      const query = queries.getQueryCache().find({ queryKey: JSON.parse(name) as QueryKey, exact: true })
+      return query !== undefined && query.getObserversCount() > 0 ? [at] : []
+    })
+    return times.length === 0 ? null : Math.min(...times)
+  },
+}
 
 /**
  * Fetches an answer, and keeps it for later where it may be kept. Without a connection the kept one is returned.
@@ -26,7 +59,7 @@ export const orKept = async <T>(key: QueryKey, fetchAnswer: () => Promise<T>): P
   if (!isKept(key)) return fetchAnswer()
   try {
     const answer = await fetchAnswer()
-    shown.delete(JSON.stringify(key))
+    mark(key, null)
     void import('../offline/kept.ts').then(({ keep }) => keep(key, answer)).catch(() => undefined)
     return answer
   } catch (error) {
@@ -37,10 +70,10 @@ export const orKept = async <T>(key: QueryKey, fetchAnswer: () => Promise<T>): P
       void kept.refused(key, error)
       throw error
     }
-    const answer = await kept.recall<T>(key)
-    if (answer === undefined) throw error
-    shown.add(JSON.stringify(key))
-    return answer
+    const found = await kept.recall<T>(key)
+    if (found === undefined) throw error
+    mark(key, found.at)
+    return found.answer
   }
 }
 
@@ -54,8 +87,7 @@ export const keepPresent = async (queries: QueryClient): Promise<void> => {
 
 /** Fetches again what is shown from this browser. */
 export const renewShown = (queries: QueryClient): void => {
-  for (const key of [...shown]) {
-    shown.delete(key)
-    void queries.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey, exact: true })
-  }
+  const keys = [...shown.get().keys()]
+  shown.set(new Map())
+  for (const key of keys) void queries.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey, exact: true })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keyOf } from '../api/query-key.ts'
-import { asksAccess, mayKeepContest, mayKeepProblem, placeOf } from './allowed.ts'
+import { asksAccess, mayKeepContest, mayKeepGroup, mayKeepProblem, mayKeepTraining, placeOf } from './allowed.ts'
 import { picturesIn } from './pictures.ts'
 
 const contest = {
@@ -46,6 +46,32 @@ test('an answer belongs to the contest that its query names', () => {
   expect(placeOf(keyOf('problems.ownStatus', { body: { ...body, cid: null } }))).toBe('bank')
   expect(placeOf(keyOf('problems.detail', { query: { problemId: 'V-1' } }))).toBe('bank')
   expect(placeOf(keyOf('contests.list', { query: { currentPage: 1, limit: 10 } }))).toBe(null)
+})
+
+test('an answer belongs to the training or the group that its query names', () => {
+  expect(placeOf(keyOf('trainings.problems', { query: { tid: 5 } }))).toBe('training-5')
+  expect(placeOf(keyOf('problems.fullScreenList', { query: { tid: 5 } }))).toBe('training-5')
+  expect(placeOf(keyOf('problems.detail', { query: { problemId: 'V-1', gid: 4 } }))).toBe('group-4')
+  const body = { pidList: [1], isContestProblemList: false, gid: 4 }
+  expect(placeOf(keyOf('problems.ownStatus', { body }))).toBe('group-4')
+  expect(placeOf(keyOf('problems.ownStatus', { body: { ...body, gid: null } }))).toBe('bank')
+})
+
+test('a group is kept for its members, not for its admins and not while it is banned', () => {
+  const can = { member: true, admin: false, root: false, owner: false }
+  expect(mayKeepGroup({ can, status: 0 })).toBe(true)
+  expect(mayKeepGroup({ can: { ...can, member: false }, status: 0 })).toBe(false)
+  expect(mayKeepGroup({ can: { ...can, admin: true }, status: 0 })).toBe(false)
+  expect(mayKeepGroup({ can, status: 1 })).toBe(false)
+})
+
+test('a training is kept for students while its problems are open', () => {
+  const training = { isAdmin: false, homework: { hasOpened: true }, prerequisite: { isMet: true } }
+  expect(mayKeepTraining(training)).toBe(true)
+  expect(mayKeepTraining({ ...training, homework: null, prerequisite: null })).toBe(true)
+  expect(mayKeepTraining({ ...training, isAdmin: true })).toBe(false)
+  expect(mayKeepTraining({ ...training, homework: { hasOpened: false } })).toBe(false)
+  expect(mayKeepTraining({ ...training, prerequisite: { isMet: false } })).toBe(false)
 })
 
 test('a public contest needs no access', () => {

@@ -1,21 +1,41 @@
-import type { ContestInfo } from '@verdict/contract'
+import type { ContestInfo, GroupDetail } from '@verdict/contract'
 import { problemAuth } from '@verdict/contract/vocabulary'
+import type { ApiError } from '../api/api-error.ts'
 import type { QueryKey } from '../api/query-key.ts'
 import { contestAuth, phaseOf } from '../live/contest/gates.ts'
 
-/** Where an answer belongs: to the bank, or to a contest. Null for answers that are not kept. */
-export type KeptPlace = 'bank' | number
+/** The server answered that the user may not have it, or that it is gone. Other failures mean nothing. */
+export const isRefusal = ({ http, status }: Pick<ApiError, 'http' | 'status'>): boolean =>
+  [401, 403, 404].some((code) => code === http || code === status)
+
+export type GroupKept = `group-${number}`
+export type TrainingKept = `training-${number}`
+export type ClassPlace = GroupKept | TrainingKept
+
+/** Where an answer belongs: to the bank, a contest by its id, a group or a training. Null if it is not kept. */
+export type KeptPlace = 'bank' | number | ClassPlace
+
+/** The id of a group or training. */
+export const numberOf = (place: ClassPlace): number => Number(place.slice(place.indexOf('-') + 1))
+
+type Ids = { readonly [name in 'cid' | 'gid' | 'tid']?: unknown }
 
 interface Part {
-  readonly query?: { readonly cid?: unknown }
+  readonly query?: Ids
   readonly body?: unknown
 }
 
 /** The place of an answer, by the key of its query. */
 export const placeOf = ([name, part]: QueryKey): KeptPlace | null => {
   const { query, body } = (part ?? {}) as Part
-  const cid = Number(query?.cid ?? (body as { readonly cid?: unknown } | undefined)?.cid ?? Number.NaN)
-  if (Number.isInteger(cid)) return cid
+  const idOf = (id: keyof Ids): number | null => {
+    const value = Number(query?.[id] ?? (body as Ids | undefined)?.[id] ?? Number.NaN)
+    return Number.isInteger(value) ? value : null
+  }
+  const [cid, tid, gid] = [idOf('cid'), idOf('tid'), idOf('gid')]
+  if (cid !== null) return cid
+  if (tid !== null) return `training-${tid}`
+  if (gid !== null) return `group-${gid}`
   return name === 'problems.detail' || name === 'problems.ownStatus' ? 'bank' : null
 }
 
@@ -42,3 +62,21 @@ export const asksAccess = ({ auth }: Pick<ContestInfo, 'auth'>): boolean => auth
 /** Problems of the bank are kept when all users may read them. */
 export const mayKeepProblem = ({ problem }: { readonly problem: { readonly auth: number; readonly gid: unknown } }) =>
   problem.auth === problemAuth.public && problem.gid === null
+
+/** Groups are kept for members. Their admins see what members do not. */
+export const mayKeepGroup = ({ can, status }: Pick<GroupDetail, 'can' | 'status'>): boolean =>
+  can.member && !can.admin && status === 0
+
+/** A training is kept for students, and only while they may see its problems. Its password is a separate question. */
+export const mayKeepTraining = ({
+  isAdmin,
+  homework,
+  prerequisite,
+}: {
+  readonly isAdmin: boolean
+  readonly homework: { readonly hasOpened: boolean } | null
+  readonly prerequisite: { readonly isMet: boolean } | null
+}): boolean => !isAdmin && homework?.hasOpened !== false && prerequisite?.isMet !== false
+
+/** Whether a training asks for its password. */
+export const asksTrainingPassword = ({ auth }: { readonly auth: string }): boolean => auth === 'Private'

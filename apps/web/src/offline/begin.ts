@@ -5,7 +5,8 @@ import { loadOutboxDialog } from '../live/outbox/load-dialog.ts'
 import { clearUnsent, unsent } from '../live/outbox/outbox.ts'
 import { sendUnsent } from '../live/outbox/send-unsent.ts'
 import { toast } from '../ui/toast.ts'
-import { deleteEnded, deleteOthers } from './kept.ts'
+import { deleteOthers } from './caches.ts'
+import { deleteEnded } from './kept.ts'
 import { register } from './register.ts'
 
 /** A program that a reachable server did not answer is sent again after this time. */

@@ -4,6 +4,7 @@ import { adminProblemRow } from '../admin-problems/schemas.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { homeworkTerms, trainingAuth, trainingCategory } from '../trainings/endpoints.ts'
+import { trainingOrders } from '../vocabulary/list-order.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const keyword = optionalIn(z.string().max(limits.keyword.maxChars))
@@ -121,7 +122,7 @@ export const adminTrainings = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'adminTraining.edit',
-    query: z.object({ ...pageQuery(10), keyword }),
+    query: z.object({ ...pageQuery(10), keyword, sort: optionalIn(z.enum(trainingOrders)) }),
     data: pageOf(adminTrainingRow),
     summary: 'Trainings outside groups, hidden ones too, in the order of their rank',
   },

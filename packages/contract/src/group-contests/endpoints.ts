@@ -15,6 +15,7 @@ import { contestProblemRow, contestSummary } from '../contests/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { announcement } from '../site/endpoints.ts'
+import { contestListOrders } from '../vocabulary/list-order.ts'
 import { flagIn, idIn, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const common = { token: 'required', access: 'groupContest.use' } as const
@@ -39,9 +40,9 @@ export const groupContests = defineEndpoints({
   list: {
     ...read,
     path: '/api/group/get-contest-list',
-    query: listQuery,
+    query: listQuery.extend({ sort: optionalIn(z.enum(contestListOrders)) }),
     data: pageOf(contestSummary),
-    summary: 'Visible contests of a group, for its members, latest start first',
+    summary: 'Visible contests of a group, for its members, latest start first or in another order',
   },
   adminList: {
     ...read,

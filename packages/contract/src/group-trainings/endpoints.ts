@@ -11,6 +11,7 @@ import {
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { trainingCategory, trainingSummary } from '../trainings/endpoints.ts'
+import { trainingOrders } from '../vocabulary/list-order.ts'
 import { flagIn, idIn, instantOut, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const keyword = optionalIn(z.string().max(limits.keyword.maxChars))
@@ -65,6 +66,7 @@ export const groupTrainings = defineEndpoints({
       keyword,
       categoryId: optionalIn(idIn),
       auth: optionalIn(z.string().max(20)),
+      sort: optionalIn(z.enum(trainingOrders)),
     }),
     data: pageOf(trainingSummary),
     summary: 'Visible trainings of a group, with the own progress',
@@ -83,7 +85,7 @@ export const groupTrainings = defineEndpoints({
     method: 'GET',
     path: '/api/group/get-admin-training-list',
     effect: 'read',
-    query: z.object({ ...pageQuery(10), gid: idIn, keyword }),
+    query: z.object({ ...pageQuery(10), gid: idIn, keyword, sort: optionalIn(z.enum(trainingOrders)) }),
     data: pageOf(adminTrainingRow),
     summary: 'All trainings of a group for its admins, newest first',
   },

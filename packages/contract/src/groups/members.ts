@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { memberOrders } from '../vocabulary/list-order.ts'
 import { idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 /** A row of `group_member` (api-contests-groups 7.3). */
@@ -39,6 +40,8 @@ const memberQuery = z.object({
   gid: idIn,
   keyword: optionalIn(textIn),
   auth: optionalIn(intIn),
+  /** Ours: another order than the newest first. */
+  sort: optionalIn(z.enum(memberOrders)),
 })
 const target = z.object({ uid: textIn, gid: idIn })
 const names = z.object({ gid: idIn, usernames: z.array(textIn) })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { problemRow } from '../problems/endpoints.ts'
+import { trainingOrders } from '../vocabulary/list-order.ts'
 import { idIn, instantOut, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -126,6 +127,8 @@ export const trainings = defineEndpoints({
       keyword: optionalIn(z.string().max(limits.keyword.maxChars)),
       categoryId: optionalIn(idIn),
       auth: optionalIn(z.string().max(20)),
+      /** Ours: another order than that by rank. */
+      sort: optionalIn(z.enum(trainingOrders)),
     }),
     data: pageOf(trainingSummary),
     summary: 'Public trainings in the order of their rank, with the own progress',

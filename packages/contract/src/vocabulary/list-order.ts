@@ -1,6 +1,6 @@
 /**
- * Orders of lists besides their usual one; with a minus from the highest value down. Only orders that an index serves are
- * here: the lists grow with the site.
+ * Orders of lists besides their usual one; with a minus from the highest value down. Only orders that an index serves, or
+ * of few rows, are here: the lists grow with the site.
  */
 
 /** Of submissions: by the time of submitting, and for one problem or one user by run time or memory. */
@@ -22,10 +22,27 @@ export type RankOrder = (typeof rankOrders)[number]
 export const ratingOrders = ['rating', '-rating', 'best', '-best', 'contests', '-contests'] as const
 export type RatingOrder = (typeof ratingOrders)[number]
 
-/** Of the contests of the site, besides that by phase. */
-export const contestListOrders = ['start', '-start', 'title', '-title', 'duration', '-duration'] as const
+/** Of the contests of the site besides that by phase, and of a group. */
+export const contestListOrders = [
+  'start',
+  '-start',
+  'title',
+  '-title',
+  'duration',
+  '-duration',
+  'participants',
+  '-participants',
+] as const
 export type ContestListOrder = (typeof contestListOrders)[number]
 
 /** Of contests in the admin area: by the start. */
 export const contestOrders = ['start', '-start'] as const
 export type ContestOrder = (typeof contestOrders)[number]
+
+/** Of trainings, besides that by rank: by title, or by the last change. A site or a group has few. */
+export const trainingOrders = ['title', '-title', 'changed', '-changed'] as const
+export type TrainingOrder = (typeof trainingOrders)[number]
+
+/** Of the members of one group: by username, or by the time of joining. */
+export const memberOrders = ['name', '-name', 'joined', '-joined'] as const
+export type MemberOrder = (typeof memberOrders)[number]

@@ -16,6 +16,7 @@ import { StepUp } from '../StepUp/StepUp.tsx'
 import { ViewAs } from '../ViewAs/ViewAs.tsx'
 import { Confined } from './Confined.tsx'
 import { Footer } from './Footer.tsx'
+import { KeptNote } from './KeptNote.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './Shell.module.css'
 import { SideNav } from './SideNav.tsx'
@@ -63,6 +64,7 @@ export function Shell() {
           <TopBar onMenu={() => setDrawer(true)} onPalette={() => setPalette(true)} hasTools={hasTools} />
         </>
       )}
+      <KeptNote />
       <main id="main" tabIndex={-1} ref={main} className={styles.main}>
         {confining === null || isInside(confining, pathname) ? <Outlet /> : <Confined contest={confining} />}
       </main>

@@ -8,6 +8,7 @@ import { loadTexts } from '../../i18n/later.ts'
 import { OutboxTag } from '../../live/outbox/OutboxTag.tsx'
 import { IconMenu2 } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { RetryButton } from '../../ui/MissingPart.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionTag } from './ConnectionTag.tsx'
@@ -21,7 +22,7 @@ import styles from './TopBar.module.css'
 const MessageMenu = lazyPart(async () => {
   const [menu] = await Promise.all([import('./MessageMenu.tsx'), loadTexts(['messages'])])
   return menu
-})
+}, RetryButton)
 
 interface Props {
   readonly onMenu: () => void

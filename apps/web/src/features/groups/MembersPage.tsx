@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
+import { memberOrders } from '@verdict/contract/vocabulary'
 import { Suspense, useState } from 'react'
 import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
@@ -23,7 +24,7 @@ import { membersQuery, memberTableQuery } from './queries.ts'
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
 const InvitationsDialog = lazyPart(() => import('./InvitationsDialog.tsx'))
-const usual = { keyword: '', auth: '', admin: '' }
+const usual = { keyword: '', auth: '', admin: '', sort: '' }
 const levels = [1, 2, 3, 4, 5] as const
 
 /** Members of a group; its admins switch to the table of applicants and members. */
@@ -34,9 +35,13 @@ export function MembersPage() {
   const { values, page, limit } = filter
   const isAdmin = group.can.admin && values.admin === 'true'
   const auth = levels.find((level) => String(level) === values.auth) ?? null
-  const members = useQuery({ ...membersQuery(gid, { page, limit, keyword: values.keyword }), enabled: !isAdmin })
+  const sort = memberOrders.find((order) => order === values.sort)
+  const members = useQuery({
+    ...membersQuery(gid, { page, limit, keyword: values.keyword, sort }),
+    enabled: !isAdmin,
+  })
   const table = useQuery({
-    ...memberTableQuery(gid, { page, limit, keyword: values.keyword, auth }),
+    ...memberTableQuery(gid, { page, limit, keyword: values.keyword, auth, sort }),
     enabled: isAdmin,
   })
   const list = isAdmin ? table : members
@@ -89,6 +94,7 @@ export function MembersPage() {
             rows={rows}
             rowKey={({ id }) => id}
             stale={list.isPlaceholderData}
+            order={{ ...filter.order, current: sort ?? '-joined' }}
           />
         )}
       </PagedRows>

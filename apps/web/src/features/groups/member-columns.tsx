@@ -29,6 +29,7 @@ export const useMemberColumns = ({ isAdmin, ask }: Given): Column<GroupMember>[]
     key: 'user',
     head: t('members.user'),
     small: 'title',
+    sort: { name: 'name', isDescending: false },
     cell: (row) => (
       <span className={styles.person}>
         <Avatar name={row.username} url={row.avatar} size={24} />
@@ -43,6 +44,7 @@ export const useMemberColumns = ({ isAdmin, ask }: Given): Column<GroupMember>[]
     width: '140px',
     small: 'labelled',
     medium: 'hidden',
+    sort: { name: 'joined', isDescending: true },
     cell: ({ gmtCreate }) => <RelativeTime at={gmtCreate} />,
   }
   if (!isAdmin) {

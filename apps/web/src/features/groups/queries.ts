@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { MemberOrder } from '@verdict/contract'
 import { endpointQuery } from '../../api/query.ts'
 
 const options = { quiet: true, placeholderData: keepPreviousData, staleTime: 0 } as const
@@ -19,13 +20,18 @@ export const groupListQuery = ({ page, limit, keyword, auth, onlyMine }: GroupFi
 
 export const createTermsQuery = () => endpointQuery('groups.createTerms', {}, { quiet: true, staleTime: 0 })
 
-export const membersQuery = (gid: number, { page, limit, keyword }: Page & { readonly keyword: string }) =>
-  endpointQuery('groupMembers.list', { query: { gid, currentPage: page, limit, keyword } }, options)
+interface MemberFilter extends Page {
+  readonly keyword: string
+  readonly sort?: MemberOrder | undefined
+}
+
+export const membersQuery = (gid: number, { page, limit, keyword, sort }: MemberFilter) =>
+  endpointQuery('groupMembers.list', { query: { gid, currentPage: page, limit, keyword, sort } }, options)
 
 export const memberTableQuery = (
   gid: number,
-  { page, limit, keyword, auth }: Page & { readonly keyword: string; readonly auth: number | null },
-) => endpointQuery('groupMembers.table', { query: { gid, currentPage: page, limit, keyword, auth } }, options)
+  { page, limit, keyword, auth, sort }: MemberFilter & { readonly auth: number | null },
+) => endpointQuery('groupMembers.table', { query: { gid, currentPage: page, limit, keyword, auth, sort } }, options)
 
 export const groupAnnouncementsQuery = (gid: number, { page, limit }: Page) =>
   endpointQuery('groupAnnouncements.list', { query: { gid, currentPage: page, limit } }, options)

@@ -10,6 +10,7 @@ import type { SolvingPlace } from '../../live/solving-place.ts'
 import type { SubmissionRow } from '../../live/submission-query.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { RetryButton } from '../../ui/MissingPart.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { lengthText, memoryText, timeText, unknown } from '../../ui/verdict/measures.ts'
@@ -55,7 +56,7 @@ export const submissionColumns = ({
 const StaffRowMenu = lazyPart(async () => {
   const [menu] = await Promise.all([import('./staff/StaffRowMenu.tsx'), loadTexts(['rejudge'])])
   return menu
-})
+}, RetryButton)
 
 const staffColumn = (head: string): Cells => ({
   key: 'staff',

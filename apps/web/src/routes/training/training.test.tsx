@@ -73,6 +73,25 @@ test('the list shows progress and category, and filters through the address', as
   await waitFor(() => expect(queries.at(-1)).toContain('categoryId=2'))
 })
 
+test('the heads of title and last change sort the list by keyboard, in the address', async () => {
+  const sorts: (string | null)[] = []
+  await open('/training', {
+    '/api/get-training-list': ({ query }) => {
+      sorts.push(query.get('sort'))
+      return page([training()])
+    },
+  })
+  const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(`^${name}`) })
+  await screen.findByRole('link', { name: '排序入门' })
+  const title = within(head('标题')).getByRole('link')
+  title.focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(head('标题').getAttribute('aria-sort')).toBe('ascending'))
+  await userEvent.click(within(head('标题')).getByRole('link'))
+  await waitFor(() => expect(head('标题').getAttribute('aria-sort')).toBe('descending'))
+  expect(sorts).toEqual([null, 'title', '-title'])
+})
+
 test('a guest sees the list without progress and is asked to log in instead of being led on', async () => {
   signOut()
   await open('/training', { '/api/get-training-list': () => page([training({ acCount: null })]) })

@@ -1,9 +1,18 @@
 import type { ContestListOrder } from '@verdict/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { type Listed, type ListFilter, listed, type Phase, passes, type Span } from './repository.ts'
+import {
+  type GroupFilter,
+  type Listed,
+  type ListFilter,
+  listed,
+  ofGroup,
+  type Phase,
+  passes,
+  type Span,
+} from './repository.ts'
 
-/** The id makes each order total; each is the order of an index, read from either end. */
+/** The id makes each order total; each is the order of an index of the site's contests, read from either end. */
 const orders = {
   start: sql`contest.starts_at, contest.id`,
   '-start': sql`contest.starts_at desc, contest.id desc`,
@@ -11,7 +20,9 @@ const orders = {
   '-title': sql`lower(contest.title) desc, contest.id desc`,
   duration: sql`contest.ends_at - contest.starts_at, contest.id`,
   '-duration': sql`contest.ends_at - contest.starts_at desc, contest.id desc`,
-} as const satisfies Record<ContestListOrder, unknown>
+  participants: sql`contest.entrants, contest.id`,
+  '-participants': sql`contest.entrants desc, contest.id desc`,
+} as const satisfies Record<ContestListOrder, RawBuilder<unknown>>
 
 interface Asked extends ListFilter, Span {
   readonly sort: ContestListOrder
@@ -38,4 +49,17 @@ export const listSorted = (db: Db, asked: Asked): Promise<Listed[]> =>
     ),
   )
     .orderBy(orders[asked.sort])
+    .execute()
+
+/** A page of the visible contests of a group. Its own contests are found by an index, and are few. */
+export const listOfGroup = (
+  db: Db,
+  { sort, ...asked }: GroupFilter & Span & { readonly sort: ContestListOrder },
+): Promise<Listed[]> =>
+  listed(
+    db.with('page', (cte) =>
+      ofGroup(cte, asked).select('contest.id').orderBy(orders[sort]).limit(asked.limit).offset(asked.offset),
+    ),
+  )
+    .orderBy(orders[sort])
     .execute()

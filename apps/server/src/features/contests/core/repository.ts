@@ -173,7 +173,7 @@ export interface GroupFilter extends ListFilter {
   readonly phase: Phase | null
 }
 
-const ofGroup = (db: Db | QueryCreator<DB>, { now, type, title, groupId, auth, phase }: GroupFilter) =>
+export const ofGroup = (db: Db | QueryCreator<DB>, { now, type, title, groupId, auth, phase }: GroupFilter) =>
   db
     .selectFrom('contest')
     .where('contest.group_id', '=', groupId)
@@ -186,22 +186,6 @@ const ofGroup = (db: Db | QueryCreator<DB>, { now, type, title, groupId, auth, p
     .$if(phase === 'scheduled', (query) => query.where('contest.starts_at', '>', now))
     .$if(phase === 'running', (query) => query.where('contest.starts_at', '<=', now).where('contest.over_at', '>', now))
     .$if(phase === 'ended', (query) => query.where('contest.over_at', '<=', now))
-
-/** A page of the visible contests of a group, the latest start first. */
-export const listOfGroup = (db: Db, asked: GroupFilter & Span): Promise<Listed[]> =>
-  listed(
-    db.with('page', (cte) =>
-      ofGroup(cte, asked)
-        .select('contest.id')
-        .orderBy('contest.starts_at', 'desc')
-        .orderBy('contest.id', 'desc')
-        .limit(asked.limit)
-        .offset(asked.offset),
-    ),
-  )
-    .orderBy('contest.starts_at', 'desc')
-    .orderBy('contest.id', 'desc')
-    .execute()
 
 export const countOfGroup = (db: Db, filter: GroupFilter): Promise<number> =>
   countUp(db, ofGroup(db, filter).select('contest.id'))

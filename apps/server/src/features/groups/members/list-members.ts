@@ -1,6 +1,14 @@
-import { type DataOf, type GroupMember, type groupMembers, type QueryOf, toInstant, toPage } from '@verdict/contract'
+import {
+  type DataOf,
+  type GroupMember,
+  type groupMembers,
+  type MemberOrder,
+  type QueryOf,
+  toInstant,
+  toPage,
+} from '@verdict/contract'
 import { levelsToGive, removalRefusal, type SignedIn } from '@verdict/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { containing } from '../../../platform/db/containing.ts'
@@ -35,6 +43,14 @@ interface PageKey {
 
 type Chosen = Omit<PageKey, 'offset' | 'bound'>
 
+/** Members of one group are few, so they are sorted. */
+const orders = {
+  name: sql`lower(account.username), group_member.id`,
+  '-name': sql`lower(account.username) desc, group_member.id desc`,
+  joined: sql`group_member.created_at, group_member.id`,
+  '-joined': sql`group_member.created_at desc, group_member.id desc`,
+} as const satisfies Record<MemberOrder, RawBuilder<unknown>>
+
 const chosenMembers = (db: Db, { gid, isAdminTable, level, pattern }: Chosen) =>
   db
     .selectFrom('group_member')
@@ -47,16 +63,24 @@ const chosenMembers = (db: Db, { gid, isAdminTable, level, pattern }: Chosen) =>
         and (lower(named.username) like ${pattern} or lower(named.nickname) like ${pattern}) offset 0)`),
     )
 
-const findPage = prepare((db, { offset, bound, ...chosen }: PageKey) =>
-  chosenMembers(db, chosen)
-    .innerJoin('account', 'account.id', 'group_member.account_id')
-    .selectAll('group_member')
-    .select(['account.username', 'account.nickname', 'account.avatar'])
-    .orderBy('group_member.created_at', 'desc')
-    .orderBy('group_member.id', 'desc')
-    .limit(sql.lit(bound.rows))
-    .$if(offset !== null, (rows) => rows.offset(offset ?? 0)),
-)
+const readerOf = (order: RawBuilder<unknown>) =>
+  prepare((db, { offset, bound, ...chosen }: PageKey) =>
+    chosenMembers(db, chosen)
+      .innerJoin('account', 'account.id', 'group_member.account_id')
+      .selectAll('group_member')
+      .select(['account.username', 'account.nickname', 'account.avatar'])
+      .orderBy(order)
+      .limit(sql.lit(bound.rows))
+      .$if(offset !== null, (rows) => rows.offset(offset ?? 0)),
+  )
+
+/** Each order is a statement of its own, since a prepared text depends on nothing else. */
+const readers = {
+  name: readerOf(orders.name),
+  '-name': readerOf(orders['-name']),
+  joined: readerOf(orders.joined),
+  '-joined': readerOf(orders['-joined']),
+} as const satisfies Record<MemberOrder, unknown>
 
 const countRows = prepare((db, chosen: Chosen) =>
   chosenMembers(db, chosen).select((eb) => eb.fn.countAll<number>().as('n')),
@@ -79,7 +103,7 @@ const readPage = async (
   const offset = (query.currentPage - 1) * query.limit
   const span = { offset: offset === 0 ? null : offset, bound: new RowBound(query.limit) }
   const [found, n] = await Promise.all([
-    findPage(deps, { ...chosen, ...span }),
+    readers[query.sort ?? '-joined'](deps, { ...chosen, ...span }),
     totalOf(deps, chosen, open.group.member_count),
   ])
   const rows = found.slice(0, query.limit)

@@ -241,6 +241,9 @@ describe('members', () => {
       (await get(path, who, { gid, ...query })).data?.records.map((row: { username: string }) => row.username) ?? null
     expect(await names('/api/group/get-member-list', ann)).toEqual(['ann', 'owner'])
     expect(await names('/api/group/get-member-list', ann, { keyword: 'OWN' })).toEqual(['owner'])
+    expect(await names('/api/group/get-member-list', ann, { sort: '-name' })).toEqual(['owner', 'ann'])
+    expect(await names('/api/group/get-member-list', ann, { sort: 'joined' })).toEqual(['owner', 'ann'])
+    expect(await names('/api/group/get-apply-list', owner, { sort: 'name' })).toEqual(['ann', 'bob', 'owner'])
     expect(await names('/api/group/get-member-list', ann, { auth: 1 })).toEqual([])
     expect(await names('/api/group/get-member-list', bob)).toBeNull()
     expect(await names('/api/group/get-apply-list', ann)).toBeNull()

@@ -25,7 +25,7 @@ export const listTrainings = async (
   const span = { bound: new RowBound(query.limit), offset: offset === 0 ? null : offset }
   const accountId = viewer.kind === 'user' ? viewer.id : null
   const [rows, total] = await Promise.all([
-    listTrainingRows(deps, { ...filter, ...span, accountId }),
+    listTrainingRows(deps, { ...filter, ...span, accountId, sort: query.sort ?? null }),
     countTrainings(deps, filter),
   ])
   const records = rows.slice(0, query.limit).map(presentListed)

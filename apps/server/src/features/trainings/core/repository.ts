@@ -1,9 +1,9 @@
-import type { Locale } from '@verdict/contract'
-import { sql } from 'kysely'
+import type { Locale, TrainingOrder } from '@verdict/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { prepare, type RowBound, type Store } from '../../../platform/db/prepared.ts'
 import { titleIn } from '../../problems/bank/title.ts'
-import { matching, shownProblemCount } from './columns.ts'
+import { matching, shownProblemCount, trainingOrder } from './columns.ts'
 
 export interface TrainingFilter {
   /** Null lists the site's own trainings. */
@@ -12,6 +12,11 @@ export interface TrainingFilter {
   readonly pattern: string | null
   readonly categoryId: number | null
   readonly isPrivate: boolean | null
+}
+
+/** Null is the order by rank. */
+export interface Sorted {
+  readonly sort: TrainingOrder | null
 }
 
 export interface Span {
@@ -44,29 +49,40 @@ const solvedCount = (accountId: string) => sql<number>`(select count(*)::int fro
   join problem on problem.id = place.problem_id
   where place.training_id = training.id and is_public(problem.visibility) and ${isSolvedBy(accountId)})`
 
-/** One page of visible trainings in the order of their rank. The page is cut before anything is counted. */
-export const listTrainingRows = prepare((db, { accountId, ...filter }: TrainingFilter & Span & Reader) =>
-  db
-    .with('page', (cte) =>
-      listed(cte, filter)
-        .select('training.id')
-        .orderBy('training.rank')
-        .orderBy('training.id')
-        .limit(sql.lit(filter.bound.rows))
-        .$if(filter.offset !== null, (page) => page.offset(filter.offset ?? 0)),
-    )
-    .selectFrom('page')
-    .innerJoin('training', 'training.id', 'page.id')
-    .leftJoin('account', 'account.id', 'training.author_id')
-    .leftJoin('training_category as category', 'category.id', 'training.category_id')
-    .select(['training.id', 'training.title', 'training.group_id', 'training.is_private', 'training.rank'])
-    .select(['training.updated_at', 'account.username as author_name'])
-    .select(['category.name as category_name', 'category.color as category_color'])
-    .select(shownProblemCount.as('problems'))
-    .select((accountId === null ? sql<number | null>`null::int` : solvedCount(accountId)).as('solved'))
-    .orderBy('training.rank')
-    .orderBy('training.id'),
-)
+/** One page of visible trainings in one order. The page is cut before anything is counted. */
+const readerOf = (order: RawBuilder<unknown>) =>
+  prepare((db, { accountId, ...filter }: TrainingFilter & Span & Reader) =>
+    db
+      .with('page', (cte) =>
+        listed(cte, filter)
+          .select('training.id')
+          .orderBy(order)
+          .limit(sql.lit(filter.bound.rows))
+          .$if(filter.offset !== null, (page) => page.offset(filter.offset ?? 0)),
+      )
+      .selectFrom('page')
+      .innerJoin('training', 'training.id', 'page.id')
+      .leftJoin('account', 'account.id', 'training.author_id')
+      .leftJoin('training_category as category', 'category.id', 'training.category_id')
+      .select(['training.id', 'training.title', 'training.group_id', 'training.is_private', 'training.rank'])
+      .select(['training.updated_at', 'account.username as author_name'])
+      .select(['category.name as category_name', 'category.color as category_color'])
+      .select(shownProblemCount.as('problems'))
+      .select((accountId === null ? sql<number | null>`null::int` : solvedCount(accountId)).as('solved'))
+      .orderBy(order),
+  )
+
+/** Each order is a statement of its own, since a prepared text depends on nothing else. */
+const readers = {
+  rank: readerOf(trainingOrder.rank),
+  title: readerOf(trainingOrder.title),
+  '-title': readerOf(trainingOrder['-title']),
+  changed: readerOf(trainingOrder.changed),
+  '-changed': readerOf(trainingOrder['-changed']),
+} as const satisfies Record<TrainingOrder | 'rank', unknown>
+
+export const listTrainingRows = (store: Store, { sort, ...asked }: TrainingFilter & Span & Reader & Sorted) =>
+  readers[sort ?? 'rank'](store, asked)
 
 interface Reader {
   /** Whose progress is counted; null for guests. */

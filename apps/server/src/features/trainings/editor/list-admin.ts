@@ -21,7 +21,7 @@ export const listAdminTrainings = async (
     pattern: patternOf(keyword),
     number: /^\d{1,9}$/.test(keyword) ? Number(keyword) : null,
   }
-  const span = { limit: query.limit, offset: (query.currentPage - 1) * query.limit }
+  const span = { limit: query.limit, offset: (query.currentPage - 1) * query.limit, sort: query.sort }
   const [rows, total] = await Promise.all([listAdminRows(deps.db, filter, span), countAdminRows(deps.db, filter)])
   const records = rows.map((row) => presentAdminRow(row, { viewer, groupLevel }))
   return { ...toPage(records, total, query), records, orders: [] }

@@ -1,6 +1,7 @@
+import type { TrainingOrder } from '@verdict/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { matching, shownProblemCount } from '../core/columns.ts'
+import { matching, shownProblemCount, trainingOrder } from '../core/columns.ts'
 
 export interface AdminFilter {
   /** Null lists the site's own trainings. */
@@ -25,15 +26,18 @@ const counts = [
   sql<number>`(select count(*)::int from training_registration where training_id = training.id)`.as('registrations'),
 ]
 
-/** Trainings of the site in the order of their rank, of a group the newest first; hidden ones included. */
-export const listAdminRows = (db: Db, filter: AdminFilter, span: { readonly limit: number; readonly offset: number }) =>
+/** Trainings of the site in the order of their rank, of a group the newest first, or in another order; hidden ones included. */
+export const listAdminRows = (
+  db: Db,
+  filter: AdminFilter,
+  span: { readonly limit: number; readonly offset: number; readonly sort: TrainingOrder | undefined },
+) =>
   filtered(db, filter)
     .leftJoin('account', 'account.id', 'training.author_id')
     .selectAll('training')
     .select('account.username as author_name')
     .select(counts)
-    .$if(filter.groupId === null, (query) => query.orderBy('training.rank').orderBy('training.id'))
-    .$if(filter.groupId !== null, (query) => query.orderBy('training.id', 'desc'))
+    .orderBy(trainingOrder[span.sort ?? (filter.groupId === null ? 'rank' : 'newest')])
     .limit(span.limit)
     .offset(span.offset)
     .execute()

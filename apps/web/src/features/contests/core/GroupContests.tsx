@@ -19,7 +19,7 @@ export function GroupContests({ gid, isAdmin }: { gid: number; isAdmin: boolean 
     <>
       <PageTitle text={t('list.title')} />
       <div className={styles.tools}>
-        <ContestListFilters filter={filter} />
+        <ContestListFilters filter={filter} sorts />
         {isAdmin && (
           <span className={styles.actions}>
             <Button component={Link} variant="default" to={manage}>

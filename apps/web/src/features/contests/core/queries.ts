@@ -62,6 +62,7 @@ export const groupContestListQuery = (gid: number, filter: ContestFilter) =>
         status: filter.status,
         type: filter.type,
         keyword: filter.keyword,
+        sort: filter.sort,
       },
     },
     {

@@ -18,7 +18,7 @@ import { TrainingTable } from './TrainingTable.tsx'
 /** The trainings of a group; its admins are led on to managing them and to the grade sheet. */
 export function GroupTrainings({ gid, isAdmin }: { gid: number; isAdmin: boolean }) {
   const { t } = useTranslation('trainings')
-  const { filter, values, isFiltered, change, page, limit, hrefOf, setLimit } = useTrainingFilter()
+  const { filter, values, isFiltered, change, page, limit, hrefOf, setLimit, order } = useTrainingFilter()
   const list = useQuery(groupTrainingListQuery(gid, filter))
   return (
     <>
@@ -58,7 +58,7 @@ export function GroupTrainings({ gid, isAdmin }: { gid: number; isAdmin: boolean
           )}
         </EmptyState>
       ) : (
-        <TrainingTable rows={list.data?.records} stale={list.isPlaceholderData} skeletonRows={limit} />
+        <TrainingTable rows={list.data?.records} stale={list.isPlaceholderData} skeletonRows={limit} order={order} />
       )}
       {list.data !== undefined && list.data.total > 0 && (
         <Pagination page={page} limit={limit} total={list.data.total} hrefOf={hrefOf} onLimit={setLimit} />

@@ -7,6 +7,8 @@ import type { DataFor } from '../../../api/endpoints.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
+import { useFetchAhead } from '../../../live/use-fetch-ahead.ts'
+import { mayKeepTraining } from '../../../offline/allowed.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -82,6 +84,9 @@ export function TrainingFocusPage({ Desk, Waiting }: Props) {
   )
 }
 
+/** In a larger training only opened problems are read offline. */
+const aheadMost = 40
+
 function Loaded({ label, Desk, Waiting }: Props & { readonly label: string }) {
   const { t } = useTranslation('trainings')
   const { tid, gid, base, training } = useTraining()
@@ -89,6 +94,8 @@ function Loaded({ label, Desk, Waiting }: Props & { readonly label: string }) {
   // The keys `[` and `]` and the check below use this list.
   const strip = useQuery(trainingStripQuery(tid))
   const { hasHeading } = useSolvingPlace()
+  const isKept = mayKeepTraining(training) && (strip.data?.length ?? 0) <= aheadMost
+  useFetchAhead(isKept ? strip.data?.map(({ problemId }) => placedProblemQuery(problemId, gid)) : undefined)
   const heading = !hasHeading && (
     <VisuallyHidden>
       <h1>{label}</h1>

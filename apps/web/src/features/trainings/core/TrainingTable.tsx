@@ -3,7 +3,7 @@ import { askToLogin } from '../../../api/ask-to-login.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { userHomeOf } from '../../../lib/user-home.ts'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { type Column, DataTable, type TableOrder } from '../../../ui/DataTable.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { ShareBar } from '../../../ui/ShareBar.tsx'
 import { trainingAddress } from './addresses.ts'
@@ -15,10 +15,11 @@ interface Props {
   readonly rows: readonly TrainingRow[] | undefined
   readonly stale: boolean
   readonly skeletonRows: number
+  readonly order: TableOrder
 }
 
 /** Trainings of the site or of a group, in their order. */
-export function TrainingTable({ rows, stale, skeletonRows }: Props) {
+export function TrainingTable({ rows, stale, skeletonRows, order }: Props) {
   const { t } = useTranslation('trainings')
   const isGuest = useUser() === null
   const progress: Column<TrainingRow> = {
@@ -44,6 +45,7 @@ export function TrainingTable({ rows, stale, skeletonRows }: Props) {
       key: 'title',
       head: t('column.title'),
       small: 'title',
+      sort: { name: 'title', isDescending: false },
       cell: ({ id, gid, title }) => (
         <Link
           to={trainingAddress(id, gid)}
@@ -87,6 +89,7 @@ export function TrainingTable({ rows, stale, skeletonRows }: Props) {
       head: t('column.modified'),
       width: '128px',
       medium: 'hidden',
+      sort: { name: 'changed', isDescending: true },
       cell: ({ gmtModified }) => <RelativeTime at={gmtModified} />,
     },
   ]
@@ -98,6 +101,7 @@ export function TrainingTable({ rows, stale, skeletonRows }: Props) {
       rowKey={({ id }) => id}
       stale={stale}
       skeletonRows={skeletonRows}
+      order={order}
       list="trainings"
     />
   )

@@ -18,7 +18,7 @@ import { TrainingTable } from './TrainingTable.tsx'
 /** Public and private trainings of the site (specification 001, 2.3). */
 export function TrainingsPage() {
   const { t } = useTranslation(['trainings', 'common'])
-  const { filter, values, isFiltered, change, clear, page, limit, hrefOf, setLimit } = useTrainingFilter()
+  const { filter, values, isFiltered, change, clear, page, limit, hrefOf, setLimit, order } = useTrainingFilter()
   const list = useQuery(trainingListQuery(filter))
   const categories = useQuery(categoriesQuery())
   return (
@@ -66,7 +66,7 @@ export function TrainingsPage() {
           hint={isFiltered ? t('list.noneFoundHint') : t('list.noneHint')}
         />
       ) : (
-        <TrainingTable rows={list.data?.records} stale={list.isPlaceholderData} skeletonRows={limit} />
+        <TrainingTable rows={list.data?.records} stale={list.isPlaceholderData} skeletonRows={limit} order={order} />
       )}
       {list.data !== undefined && list.data.total > 0 && (
         <Pagination page={page} limit={limit} total={list.data.total} hrefOf={hrefOf} onLimit={setLimit} />

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { TrainingOrder } from '@verdict/contract'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
 
@@ -11,6 +12,8 @@ export interface TrainingFilter {
   readonly keyword: string | undefined
   readonly categoryId: number | undefined
   readonly auth: string | undefined
+  /** By rank, when it is left out. */
+  readonly sort: TrainingOrder | undefined
   readonly page: number
   readonly limit: number
 }

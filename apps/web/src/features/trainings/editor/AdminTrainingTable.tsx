@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { type Column, DataTable, type TableOrder } from '../../../ui/DataTable.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Toggle } from '../../../ui/Toggle.tsx'
 import styles from './Admin.module.css'
@@ -14,12 +14,13 @@ interface Props {
   readonly rows: readonly AdminRow[] | undefined
   readonly stale: boolean
   readonly skeletonRows: number
+  readonly order: TableOrder
   readonly onShow: (row: AdminRow, isShown: boolean) => void
   readonly onRemove: (row: AdminRow) => void
 }
 
 /** Trainings with the viewer's actions. */
-export function AdminTrainingTable({ gid, rows, stale, skeletonRows, onShow, onRemove }: Props) {
+export function AdminTrainingTable({ gid, rows, stale, skeletonRows, order, onShow, onRemove }: Props) {
   const { t } = useTranslation(['adminTrainings', 'admin'])
   const columns: Column<AdminRow>[] = [
     { key: 'id', head: 'ID', width: '72px', cell: ({ id }) => id },
@@ -27,6 +28,7 @@ export function AdminTrainingTable({ gid, rows, stale, skeletonRows, onShow, onR
     {
       key: 'title',
       head: t('field.title'),
+      sort: { name: 'title', isDescending: false },
       small: 'title',
       cell: (row) =>
         row.mayEdit ? (
@@ -58,6 +60,7 @@ export function AdminTrainingTable({ gid, rows, stale, skeletonRows, onShow, onR
     {
       key: 'modified',
       head: t('modified'),
+      sort: { name: 'changed', isDescending: true },
       width: '120px',
       medium: 'hidden',
       small: 'hidden',
@@ -92,6 +95,7 @@ export function AdminTrainingTable({ gid, rows, stale, skeletonRows, onShow, onR
       rowKey={({ id }) => id}
       stale={stale}
       skeletonRows={skeletonRows}
+      order={order}
       list="admin-trainings"
     />
   )

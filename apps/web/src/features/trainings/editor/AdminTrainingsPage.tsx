@@ -86,7 +86,7 @@ export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
         list={list}
         filter={filter}
         none={
-          filter.isFiltered ? (
+          filter.values.keyword !== '' ? (
             <NothingFound onClear={filter.clear} />
           ) : (
             <EmptyState title={t('adminTrainings:none')} hint={t('adminTrainings:noneHint')} />
@@ -99,6 +99,7 @@ export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
             rows={rows}
             stale={list.isPlaceholderData}
             skeletonRows={filter.limit}
+            order={filter.order}
             onShow={(row, isShown) => void done(showTraining(gid, row.id, isShown), t('admin:saved'))}
             onRemove={askToRemove}
           />

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import styles from './Admin.module.css'
-import { adminListQuery, type Scope } from './calls.ts'
+import { adminListQuery, type Scope, usualFilter } from './calls.ts'
 import type { TrainingForm } from './form.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 /** Which training must be worked on first, and how much of it. */
 export function PrerequisitePart({ gid, tid, form, faultOf, onChange }: Props) {
   const { t } = useTranslation('adminTrainings')
-  const { data } = useQuery(adminListQuery(gid, { values: { keyword: '' }, page: 1, limit: 500 }))
+  const { data } = useQuery(adminListQuery(gid, { values: usualFilter, page: 1, limit: 500 }))
   const others = data?.records.filter(({ id }) => id !== tid) ?? []
   return (
     <Panel title={t('part.prerequisite')}>

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { trainingOrders } from '@verdict/contract/vocabulary'
 import { call } from '../../../api/client.ts'
 import type { BodyFor, DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
@@ -17,12 +18,13 @@ export type Scope = number | null
 export const adminAddress = (gid: Scope, path = ''): string =>
   gid === null ? `/admin/training${path}` : `/group/${gid}/training-admin${path}`
 
-export const usualFilter = { keyword: '' }
+export const usualFilter = { keyword: '', sort: '' }
 
 const page = { placeholderData: keepPreviousData, staleTime: 0 } as const
 
 export const adminListQuery = (gid: Scope, { values, page: currentPage, limit }: AddressFilter<typeof usualFilter>) => {
-  const query = { currentPage, limit, keyword: values.keyword }
+  const sort = trainingOrders.find((order) => order === values.sort)
+  const query = { currentPage, limit, keyword: values.keyword, sort }
   return gid === null
     ? endpointQuery('adminTrainings.list', { query }, page)
     : endpointQuery('groupTrainings.adminList', { query: { ...query, gid } }, page)

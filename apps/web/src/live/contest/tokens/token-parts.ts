@@ -1,5 +1,6 @@
 import { loadTexts } from '../../../i18n/later.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { RetryButton } from '../../../ui/MissingPart.tsx'
 
 /** Only contests with tokens fetch these. */
 
@@ -16,4 +17,4 @@ export const TokenSection = lazyPart(async () => {
 export const RowToken = lazyPart(async () => {
   const [part] = await Promise.all([import('./RowToken.tsx'), loadTexts(['contestTokens'])])
   return part
-})
+}, RetryButton)

@@ -64,15 +64,22 @@ describe('the list of contests', () => {
     expect(data).toMatchObject({ total: 5, size: 10, current: 1, pages: 1 })
   })
 
-  test('is sorted by start, title or duration across the phases, from either end, and by nothing else', async () => {
+  test('is sorted by start, title, duration or participants across the phases, from either end, and by nothing else', async () => {
     const b = await ended({ title: 'Beta', starts_at: minutes(-500), ends_at: minutes(-490) })
     const a = await running({ title: 'alpha', starts_at: minutes(-30), ends_at: minutes(60) })
     const c = await scheduled({ title: 'Gamma', starts_at: minutes(90), ends_at: minutes(120) })
+    for (const [{ id }, entrants] of [
+      [b, 1],
+      [c, 2],
+      [a, 30],
+    ] as const)
+      await server.deps.db.updateTable('contest').set({ entrants }).where('id', '=', id).execute()
     await running({ title: 'Aardvark', is_visible: false })
     for (const [sort, order] of [
       ['start', [b.id, a.id, c.id]],
       ['title', [a.id, b.id, c.id]],
       ['duration', [b.id, c.id, a.id]],
+      ['participants', [b.id, c.id, a.id]],
     ] as const) {
       expect(idsOf(await list({ sort }))).toEqual(order)
       expect(idsOf(await list({ sort: `-${sort}` }))).toEqual(order.toReversed())

@@ -52,6 +52,25 @@ describe('permissions', () => {
     expect(await idsOf('admin', 'get-admin-contest-list')).toContain(hidden)
   })
 
+  test('members sort the list from either end, and only by the orders that it has', async () => {
+    const { people, gid } = await makeGroupPeople(server)
+    const made = []
+    for (const [title, entrants] of [
+      ['Beta', 7],
+      ['alpha', 2],
+    ] as const)
+      made.push(await makeContest(server, { group_id: gid, title, entrants }))
+    const [beta, alpha] = made.map(({ id }) => id)
+    const list = (sort: string) =>
+      server.call('GET', '/api/group/get-contest-list', { token: people.member.token, query: { gid, sort } })
+    const idsOf = async (sort: string) => (await list(sort)).data.records.map((row: { id: number }) => row.id)
+    for (const sort of ['title', 'participants']) {
+      expect(await idsOf(sort)).toEqual([alpha, beta])
+      expect(await idsOf(`-${sort}`)).toEqual([beta, alpha])
+    }
+    expect(await list('password')).toMatchObject({ status: 400 })
+  })
+
   test('group admins create in their own group; creator, group and visibility are not taken from the form', async () => {
     const body = { ...form({ title: 'Created' }), gid: String(all.gid), isGroup: false, uid: 'x', author: 'root' }
     const create = (who: Relation) => call(who, 'POST', 'contest', { body: { ...body, title: `By ${who}` } })

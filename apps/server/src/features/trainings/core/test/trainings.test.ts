@@ -48,6 +48,25 @@ const makePrivate = (more: object = {}) =>
   })
 
 describe('the list', () => {
+  test('is sorted by title or by the last change, from either end, also in a group and in the admin area', async () => {
+    const group = await makeGroup(server, { owner: root })
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+    const beta = await makeTraining(server, { group_id: group, title: 'Beta', rank: 1, updated_at: at(1) })
+    const alpha = await makeTraining(server, { group_id: group, title: 'alpha', rank: 2, updated_at: at(2) })
+    const read = async (path: string, sort?: string) => {
+      const { data } = await get(path, root, { gid: group, ...(sort === undefined ? {} : { sort }) })
+      return data.records.map((row: { id: number }) => row.id)
+    }
+    for (const path of ['group/get-training-list', 'group/get-admin-training-list']) {
+      expect(await read(path, 'title')).toEqual([alpha, beta])
+      expect(await read(path, '-title')).toEqual([beta, alpha])
+      expect(await read(path, 'changed')).toEqual([beta, alpha])
+      expect(await read(path, '-changed')).toEqual([alpha, beta])
+    }
+    expect(await read('group/get-training-list')).toEqual([beta, alpha])
+    expect(await get('get-training-list', null, { sort: 'password' })).toMatchObject({ status: 400 })
+  })
+
   test('has the total of its filter after every change of a training', async () => {
     const { db } = server.deps
     const makeCategory = async () =>
