@@ -78,7 +78,7 @@ const storeTrial = async (deps: Deps, viewer: SignedIn, { given, inputs }: Draft
         expires_at: new Date(now.getTime() + limits.trial.pendingLifeMs),
       })
       .execute()
-    await enqueueJudging(trx, { of: { trialKey: key }, accountId: viewer.id, language, priority: priority.trial }, now)
+    await enqueueJudging(trx, { of: { kind: 'custom-test', trialKey: key }, accountId: viewer.id, language, priority: priority.trial }, now)
   })
   return key
 }
