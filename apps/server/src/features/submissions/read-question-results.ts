@@ -1,14 +1,8 @@
 import { type DataOf, fail, inProgress, type submissions, verdict } from '@verdict/contract'
-import { allowed, contestPhase, isContestEntry, showsEntryCases, submissionAccess, type Viewer } from '@verdict/rules'
+import { authorize, contestPhase, isContestEntry, showsEntryCases, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { findMet } from '../contests/core/find-contest.ts'
-import {
-  presentOpen,
-  readAnswers,
-  readQuestions,
-  type StoredQuestions,
-  solutionOf,
-} from '../problems/questions/stored.ts'
+import { presentOpen, readAnswers, readQuestions, solutionOf, type StoredQuestions } from '../problems/questions/stored.ts'
 import { factsOf, requireSeen } from './facts.ts'
 import { openEntry } from './open-entry.ts'
 import { type AnswersRow, type CaseRow, findAnswers, findCases } from './repository.ts'
@@ -47,8 +41,8 @@ const sightOf = async (deps: Deps, viewer: Viewer, row: AnswersRow): Promise<Sig
   if (!isContestEntry(row.contest_id)) {
     const facts = await factsOf(deps.db, viewer, row)
     requireSeen(viewer, facts)
-    const readsAnswers = allowed(submissionAccess['submission.readCode'], viewer, facts)
-    const isStaff = allowed(submissionAccess['submission.seeCaseFiles'], viewer, facts)
+    const readsAnswers = authorize(viewer, 'submission.readCode', facts)
+    const isStaff = authorize(viewer, 'submission.seeCaseFiles', facts)
     return { readsAnswers, seesMarks: true, seesSolutions: true, isStaff }
   }
   const { sight, moment, entry } = await openEntry(deps, viewer, row)

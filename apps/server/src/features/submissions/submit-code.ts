@@ -1,5 +1,5 @@
 import { type BodyOf, fail, problemAuth, type submissions, verdict } from '@verdict/contract'
-import { allowed, previewContest, problemAccess, type SignedIn } from '@verdict/rules'
+import { authorize, previewContest, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -14,16 +14,9 @@ import { readBlocks } from '../problems/blocks/stored.ts'
 import { holdsBlocks, programFrom } from '../problems/blocks/translate-submission.ts'
 import { requireGrader } from '../problems/graders.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
-import { type OpenTraining, openForSubmitting } from '../trainings/core/find-training.ts'
+import { openForSubmitting, type OpenTraining } from '../trainings/core/find-training.ts'
 import { showsProblem } from '../trainings/core/shows-problem.ts'
-import {
-  requireAccepted,
-  requireAnswers,
-  requireJudge,
-  requireJudgeable,
-  requireLanguage,
-  requirePause,
-} from './check-program.ts'
+import { requireAccepted, requireAnswers, requireJudge, requireJudgeable, requireLanguage, requirePause } from './check-program.ts'
 import { readCode } from './compose-answers.ts'
 import { handInEntry } from './hand-in-entry.ts'
 import { type Answer, readAnswer } from './read-own.ts'
@@ -134,7 +127,7 @@ const requireTarget = async (db: Db, viewer: SignedIn, { given, target }: Target
   if (!facts.isPublic && (await triesProblem(db, viewer, target))) return target
   if (!facts.isPublic) throw fail('submit.problemHidden')
   if (facts.groupId !== null && given.gid === null) throw fail('group.notMember')
-  if (!allowed(problemAccess['problem.submit'], viewer, facts)) throw fail('group.notMember')
+  if (!authorize(viewer, 'problem.submit', facts)) throw fail('group.notMember')
   const home = groupOf(target, given)
   if (home !== null && facts.groupId === null) await requireGroupMember({ db }, viewer, home)
   return target

@@ -1,13 +1,5 @@
 import { type BoardTeam, type contestBoards, type DataOf, fail, toInstant, verdict } from '@verdict/contract'
-import {
-  contestPhase,
-  contestTimeMs,
-  isContestAdmin,
-  isFrozenAt,
-  outsideRefusal,
-  type SignedIn,
-  type Viewer,
-} from '@verdict/rules'
+import { authorize, contestPhase, contestTimeMs, isFrozenAt, refusalOf, type SignedIn, type Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
@@ -15,7 +7,7 @@ import { findGroupLevel } from '../../groups/find-group.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 import { readShownPhotos } from '../photos/read-photos.ts'
 import { type BoardTerms, readTerms } from './board-state.ts'
-import { makePass, type PassUse, passOpens } from './pass.ts'
+import { makePass, passOpens, type PassUse } from './pass.ts'
 
 /**
  * Data of the resolver (api-contests-groups 4). It reveals all frozen results, so it requires a contest manager or a
@@ -118,7 +110,8 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
   const { contest } = terms
   const now = deps.clock.now()
   const level = await findGroupLevel(deps.db, viewer, contest.terms.groupId)
-  const isAdmin = isContestAdmin(viewer, contest.terms, level)
+  const facts = { contest: contest.terms, groupLevel: level, now }
+  const isAdmin = authorize(viewer, 'contest.readAll', facts)
   const isTrusted = isAdmin || (asked.pass !== undefined && passOpens(deps, passUse, asked.pass, contest.row.id))
   if (!isTrusted && !contest.terms.isVisible) throw fail('contest.missing')
   const { freezesAt } = contest.terms
@@ -127,7 +120,7 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
   if (!isIcpc || freezesAt === null || contestPhase(contest.terms, now) !== 'ended') {
     throw fail('contest.noScrollBoard')
   }
-  const isOutside = outsideRefusal(viewer, contest.terms, level, now) === null
+  const isOutside = refusalOf(viewer, 'contest.lookFromOutside', facts) === null
   if (!isTrusted && (!isOutside || isFrozenAt(contest.terms, now))) throw fail('contest.boardClosed')
   return { terms, freezesAt, isTrusted }
 }

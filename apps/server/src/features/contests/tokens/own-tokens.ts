@@ -1,13 +1,5 @@
 import { type contestTokens, type OwnTokens, type QueryOf, toInstant, type tokenRefusals } from '@verdict/contract'
-import {
-  hiddenFromAuthors,
-  isContestAdmin,
-  isOwnTime,
-  type SignedIn,
-  type TokenRefusal,
-  tokenRefusal,
-  tokenStocks,
-} from '@verdict/rules'
+import { authorize, hiddenFromAuthors, isOwnTime, type SignedIn, type TokenRefusal, tokenRefusal, tokenStocks } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { openContest } from '../core/find-contest.ts'
 import { momentOf } from '../core/moment.ts'
@@ -40,7 +32,9 @@ export const readOwnTokens = async (
   const contest = await openContest(deps, viewer, cid)
   const rules = storedTokens(contest.row)
   const moment = momentOf(contest, deps.clock.now())
-  const hides = isContestAdmin(viewer, moment.terms, moment.standing.groupLevel) ? null : hiddenFromAuthors(moment)
+  const hides = authorize(viewer, 'contest.readAll', { contest: moment.terms, groupLevel: moment.standing.groupLevel })
+    ? null
+    : hiddenFromAuthors(moment)
   const isOpen = isOwnTime(moment, moment.now)
   if (rules === null) return { rules, isOpen, hides, contest: null, problems: [], uses: [], submission: null }
   const [uses, places, target, pauses] = await Promise.all([

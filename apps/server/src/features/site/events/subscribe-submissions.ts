@@ -1,21 +1,12 @@
 import { inProgress } from '@verdict/contract'
-import {
-  allowed,
-  type ContestMoment,
-  entrySight,
-  hearsEntryUntil,
-  isContestEntry,
-  showsEntryCases,
-  submissionAccess,
-  type Viewer,
-} from '@verdict/rules'
+import { authorize, type ContestMoment, entrySight, hearsEntryUntil, isContestEntry, showsEntryCases, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import type { SubmissionNews } from '../../judging/live/live.ts'
 import { factsOf } from '../../submissions/facts.ts'
 import { entryOf, momentOfEntry } from '../../submissions/open-entry.ts'
 import { findWatched, type Watched } from '../../submissions/watch.ts'
-import { type SubmissionSubscription, submissionFilter } from './submission-filter.ts'
+import { submissionFilter, type SubmissionSubscription } from './submission-filter.ts'
 
 /** Submissions a viewer is subscribed to. */
 export interface SubscribedSubmissions {
@@ -93,7 +84,7 @@ const heardOf = async (
 }
 
 const hearPractice = async (deps: Deps, viewer: Viewer, row: Watched): Promise<SubmissionSubscription | null> => {
-  const maySee = allowed(submissionAccess['submission.see'], viewer, await factsOf(deps.db, viewer, row))
+  const maySee = authorize(viewer, 'submission.see', await factsOf(deps.db, viewer, row))
   return maySee ? { showsCases: row.open_case_result, falls: null, contestId: null } : null
 }
 
