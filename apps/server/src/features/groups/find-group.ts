@@ -1,5 +1,19 @@
 import { fail } from '@verdict/contract'
-import { authorize, canReadGroup, type GroupFacts, groupLevels, type GroupRelation, groupRelation, type GroupTerms, isGroupAdmin, isGroupDead, isGroupMember, isGroupOwner, isGroupRoot, type Viewer } from '@verdict/rules'
+import {
+  authorize,
+  canReadGroup,
+  type GroupFacts,
+  type GroupRelation,
+  type GroupTerms,
+  groupLevels,
+  groupRelation,
+  isGroupAdmin,
+  isGroupDead,
+  isGroupMember,
+  isGroupOwner,
+  isGroupRoot,
+  type Viewer,
+} from '@verdict/rules'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 import { isStore, type MaybeStore, prepare } from '../../platform/db/prepared.ts'

@@ -1,4 +1,13 @@
-import { type DataOf, fail, type judgeCase, type Locale, type Manifest, outputLanguage, type submissions, toInstant } from '@verdict/contract'
+import {
+  type DataOf,
+  fail,
+  type judgeCase,
+  type Locale,
+  type Manifest,
+  outputLanguage,
+  type submissions,
+  toInstant,
+} from '@verdict/contract'
 import { authorize, isContestEntry, type ShownCase, showsEntryCases, subtasksOf, type Viewer } from '@verdict/rules'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'

@@ -2,7 +2,13 @@ import { type DataOf, fail, inProgress, type submissions, verdict } from '@verdi
 import { authorize, contestPhase, isContestEntry, showsEntryCases, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { findMet } from '../contests/core/find-contest.ts'
-import { presentOpen, readAnswers, readQuestions, solutionOf, type StoredQuestions } from '../problems/questions/stored.ts'
+import {
+  presentOpen,
+  readAnswers,
+  readQuestions,
+  type StoredQuestions,
+  solutionOf,
+} from '../problems/questions/stored.ts'
 import { factsOf, requireSeen } from './facts.ts'
 import { openEntry } from './open-entry.ts'
 import { type AnswersRow, type CaseRow, findAnswers, findCases } from './repository.ts'

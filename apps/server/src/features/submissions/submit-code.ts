@@ -14,9 +14,16 @@ import { readBlocks } from '../problems/blocks/stored.ts'
 import { holdsBlocks, programFrom } from '../problems/blocks/translate-submission.ts'
 import { requireGrader } from '../problems/graders.ts'
 import { readSettings, type SiteSettings } from '../site/core/settings.ts'
-import { openForSubmitting, type OpenTraining } from '../trainings/core/find-training.ts'
+import { type OpenTraining, openForSubmitting } from '../trainings/core/find-training.ts'
 import { showsProblem } from '../trainings/core/shows-problem.ts'
-import { requireAccepted, requireAnswers, requireJudge, requireJudgeable, requireLanguage, requirePause } from './check-program.ts'
+import {
+  requireAccepted,
+  requireAnswers,
+  requireJudge,
+  requireJudgeable,
+  requireLanguage,
+  requirePause,
+} from './check-program.ts'
 import { readCode } from './compose-answers.ts'
 import { handInEntry } from './hand-in-entry.ts'
 import { type Answer, readAnswer } from './read-own.ts'

@@ -1,5 +1,14 @@
 import { fail } from '@verdict/contract'
-import { authorize, contestPhase, type ContestStanding, hasOwnTimes, isBoardHidden, opensOutside, refusalOf, type Viewer } from '@verdict/rules'
+import {
+  authorize,
+  type ContestStanding,
+  contestPhase,
+  hasOwnTimes,
+  isBoardHidden,
+  opensOutside,
+  refusalOf,
+  type Viewer,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'

@@ -1,5 +1,13 @@
 import { type BoardTeam, type contestBoards, type DataOf, fail, toInstant, verdict } from '@verdict/contract'
-import { authorize, contestPhase, contestTimeMs, isFrozenAt, refusalOf, type SignedIn, type Viewer } from '@verdict/rules'
+import {
+  authorize,
+  contestPhase,
+  contestTimeMs,
+  isFrozenAt,
+  refusalOf,
+  type SignedIn,
+  type Viewer,
+} from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
@@ -7,7 +15,7 @@ import { findGroupLevel } from '../../groups/find-group.ts'
 import { openOwnContest } from '../core/find-contest.ts'
 import { readShownPhotos } from '../photos/read-photos.ts'
 import { type BoardTerms, readTerms } from './board-state.ts'
-import { makePass, passOpens, type PassUse } from './pass.ts'
+import { makePass, type PassUse, passOpens } from './pass.ts'
 
 /**
  * Data of the resolver (api-contests-groups 4). It reveals all frozen results, so it requires a contest manager or a

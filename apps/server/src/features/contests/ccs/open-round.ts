@@ -1,5 +1,14 @@
 import { Refusal } from '@verdict/contract'
-import { authorize, contestPhase, isAmongContestants, isBoardHidden, isFrozenAt, opensOutside, refusalOf, type Viewer } from '@verdict/rules'
+import {
+  authorize,
+  contestPhase,
+  isAmongContestants,
+  isBoardHidden,
+  isFrozenAt,
+  opensOutside,
+  refusalOf,
+  type Viewer,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { meetContest, type OpenContest, openToRead, partOf, termsOf } from '../core/find-contest.ts'
 import { notThere } from './reply.ts'

@@ -1,5 +1,14 @@
 import { fail, type HackObstacle, type HackPoints } from '@verdict/contract'
-import { contestPhase, type ContestStanding, type ContestTerms, isBoardHidden, isFrozenAt, ownTimes, refusalOf, type SignedIn } from '@verdict/rules'
+import {
+  type ContestStanding,
+  type ContestTerms,
+  contestPhase,
+  isBoardHidden,
+  isFrozenAt,
+  ownTimes,
+  refusalOf,
+  type SignedIn,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { contestFactsOf, type OpenContest, openInSession } from '../core/find-contest.ts'

@@ -1,4 +1,12 @@
-import { type contestSeriesCalls, type DataOf, type EditedSeriesContest, limits, type QueryOf, toInstant, toPage } from '@verdict/contract'
+import {
+  type contestSeriesCalls,
+  type DataOf,
+  type EditedSeriesContest,
+  limits,
+  type QueryOf,
+  toInstant,
+  toPage,
+} from '@verdict/contract'
 import { editsAllSeries, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
@@ -7,7 +15,7 @@ import { lowered } from '../../../platform/db/lowered.ts'
 import { formatOf } from '../core/format.ts'
 import { editsSeries, isOpen, requireOwnSeries, runsContest } from './access.ts'
 import { presentSummary } from './present.ts'
-import { entriesOf, ruleOf, searchContests, type SeriesEntry, type SeriesRow } from './repository.ts'
+import { entriesOf, ruleOf, type SeriesEntry, type SeriesRow, searchContests } from './repository.ts'
 import { stateIn } from './standings.ts'
 
 type Calls = typeof contestSeriesCalls

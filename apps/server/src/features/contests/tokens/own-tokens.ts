@@ -1,5 +1,13 @@
 import { type contestTokens, type OwnTokens, type QueryOf, toInstant, type tokenRefusals } from '@verdict/contract'
-import { authorize, hiddenFromAuthors, isOwnTime, type SignedIn, type TokenRefusal, tokenRefusal, tokenStocks } from '@verdict/rules'
+import {
+  authorize,
+  hiddenFromAuthors,
+  isOwnTime,
+  type SignedIn,
+  type TokenRefusal,
+  tokenRefusal,
+  tokenStocks,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { openContest } from '../core/find-contest.ts'
 import { momentOf } from '../core/moment.ts'

@@ -1,12 +1,20 @@
 import { inProgress } from '@verdict/contract'
-import { authorize, type ContestMoment, entrySight, hearsEntryUntil, isContestEntry, showsEntryCases, type Viewer } from '@verdict/rules'
+import {
+  authorize,
+  type ContestMoment,
+  entrySight,
+  hearsEntryUntil,
+  isContestEntry,
+  showsEntryCases,
+  type Viewer,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import type { SubmissionNews } from '../../judging/live/live.ts'
 import { factsOf } from '../../submissions/facts.ts'
 import { entryOf, momentOfEntry } from '../../submissions/open-entry.ts'
 import { findWatched, type Watched } from '../../submissions/watch.ts'
-import { submissionFilter, type SubmissionSubscription } from './submission-filter.ts'
+import { type SubmissionSubscription, submissionFilter } from './submission-filter.ts'
 
 /** Submissions a viewer is subscribed to. */
 export interface SubscribedSubmissions {

@@ -1,5 +1,5 @@
 import { fail, role } from '@verdict/contract'
-import { authorize, changesContest, type CommentPlaceFacts, contestPhase, refusalOf, type Viewer } from '@verdict/rules'
+import { authorize, type CommentPlaceFacts, changesContest, contestPhase, refusalOf, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { meetContest } from '../../contests/core/find-contest.ts'

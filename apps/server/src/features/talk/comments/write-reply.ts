@@ -8,7 +8,7 @@ import { checkContent, requireMayWrite } from './may-write.ts'
 import { noteRemoval } from './note-removal.ts'
 import { openPlace } from './place.ts'
 import { presentReply } from './present.ts'
-import { findCommentPlace, findReply, lockComment, type LockedComment, moveDiscussionCount } from './repository.ts'
+import { findCommentPlace, findReply, type LockedComment, lockComment, moveDiscussionCount } from './repository.ts'
 
 type ReplyInput = BodyOf<(typeof comments)['reply']>
 

@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { meetDiscussion, type OpenDiscussion } from './open-discussion.ts'
 import { readWords } from './read-words.ts'
-import { categoryExists, lockDiscussion, type LockedDiscussion } from './repository.ts'
+import { categoryExists, type LockedDiscussion, lockDiscussion } from './repository.ts'
 import { storedTerms } from './start-discussion.ts'
 
 type Input = BodyOf<(typeof discussions)['edit']>

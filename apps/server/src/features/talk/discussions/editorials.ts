@@ -1,4 +1,12 @@
-import { type BodyOf, type Editorial, type EditorialOpening, type editorials, fail, type ProblemEditorials, toInstant } from '@verdict/contract'
+import {
+  type BodyOf,
+  type Editorial,
+  type EditorialOpening,
+  type editorials,
+  fail,
+  type ProblemEditorials,
+  toInstant,
+} from '@verdict/contract'
 import { authorize, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'

@@ -1,5 +1,16 @@
 import { fail } from '@verdict/contract'
-import { authorize, hasOpened, type HomeworkTerms, lateRules, refusalOf, takesSubmissions, type TrainingFacts, type TrainingStanding, type TrainingTerms, type Viewer } from '@verdict/rules'
+import {
+  authorize,
+  type HomeworkTerms,
+  hasOpened,
+  lateRules,
+  refusalOf,
+  type TrainingFacts,
+  type TrainingStanding,
+  type TrainingTerms,
+  takesSubmissions,
+  type Viewer,
+} from '@verdict/rules'
 import { type Selectable, sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
