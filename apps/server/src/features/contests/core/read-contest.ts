@@ -2,7 +2,7 @@ import { type ContestInfo, type contests, type DataOf, fail, toInstant } from '@
 import { isAmongContestants, refusalOf, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { pausesOf } from '../incidents/pauses.ts'
-import { contestFactsOf, meetContest, type OpenContest } from './find-contest.ts'
+import { contestFactsOf, meetContest, type OpenContest, roleFactsOf } from './find-contest.ts'
 import { presentInfo } from './present.ts'
 import { listProblemsOf } from './repository.ts'
 
