@@ -13,7 +13,7 @@ export const changeMember = async (
   { gid, uid, auth }: BodyOf<(typeof groupMembers)['change']>,
   caller: Caller,
 ): Promise<null> => {
-  const _open = await openForMembers(deps, viewer, gid)
+  await openForMembers(deps, viewer, gid)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { group, row } = await lockMember(trx, gid, uid)
