@@ -2,7 +2,7 @@ import type { AccessName, contract } from '@verdict/contract'
 import type { FactRule } from '../facts/rules.ts'
 
 /**
- * What decides after the row of the access table: a rule about loaded facts by its name, or one of these.
+ * The decision after the row of the access table: a rule about loaded facts by its name, or one of these.
  * - `own rows`: the statement reads and changes rows of the caller alone.
  * - `visible rows`: the statement selects the rows that the caller can see.
  * - `all alike`: the row decides alone at this endpoint.
@@ -12,7 +12,7 @@ export type Decision = FactRule | 'own rows' | 'visible rows' | 'all alike' | 'u
 
 type Contract = typeof contract
 
-/** Endpoints by their group and by what decides. With two rules one of them lets the caller in, or both are needed. */
+/** Endpoints by their group and decision. With two rules one of them lets the caller in, or both are needed. */
 export type Decisions = {
   readonly [Group in keyof Contract]?: {
     readonly [By in Decision]?: readonly (keyof Contract[Group])[]

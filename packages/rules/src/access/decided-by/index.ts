@@ -8,7 +8,7 @@ export { rowsWithFacts } from './decisions.ts'
 
 const all: Decisions = { ...contestDecisions, ...groupDecisions, ...problemDecisions, ...otherDecisions }
 
-/** What decides at an endpoint after its row, by the name of the endpoint such as `contests.info`. */
+/** The decisions at an endpoint after its row, by the name of the endpoint such as `contests.info`. */
 export const decidedBy: ReadonlyMap<string, readonly Decision[]> = new Map(
   Object.entries<Readonly<Record<string, readonly string[]>>>(all)
     .flatMap(([group, decisions]) =>

@@ -22,7 +22,7 @@ export interface Return {
   readonly reason: string
 }
 
-/** Queues a locked run again, or holds it while its problem is paused. What it is about is the matter of its kind. */
+/** Queues a locked run again, or holds it while its problem is paused. Rows of its submission or task are left to its kind. */
 export const putBack = async (
   db: Db,
   run: RunRow,

@@ -1,4 +1,4 @@
-/** What a queued run is about. Rejudgings queue their runs in one statement (rejudging/begin.ts). */
+/** The subject of a queued run. Rejudgings queue their runs in one statement (rejudging/begin.ts). */
 export type Subject =
   | { readonly kind: 'submission'; readonly submissionId: number; readonly version: number }
   | { readonly kind: 'custom-test'; readonly trialKey: string }

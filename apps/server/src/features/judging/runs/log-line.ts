@@ -1,6 +1,6 @@
 import type { RunRow } from '../repository.ts'
 
-/** What every log line about a run names. */
+/** The fields of every log line about a run. */
 export const lineOf = ({ request_id: requestId, submission_id: submissionId, id: judgingId, host }: RunRow) => ({
   requestId,
   submissionId,

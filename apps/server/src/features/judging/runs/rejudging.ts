@@ -91,7 +91,7 @@ const endItem = async (
 const giveUp = (trx: Db, run: RunRow, { fault, now }: GivingUp): Promise<void> =>
   endItem(trx, run, { conclusion: ended(verdict.systemError, { fault }), languageVersion: null, now })
 
-/** Runs of rejudgings; nobody sees their results before the rejudging is applied. */
+/** Runs of rejudgings; their results are hidden until the rejudging is applied. */
 export const rejudgingRuns: KindOfRun = {
   load: async (deps, runs) => judgedPrograms(deps, runs, await programs(deps.db, runs)),
   programs,

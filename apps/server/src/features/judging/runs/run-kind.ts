@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import type { RunRow, TakenRun } from '../repository.ts'
 
-/** What a run is; the column `judging.kind`, whose constraint requires the matching reference. */
+/** Kinds of runs: the column `judging.kind`, whose constraint requires the matching reference. */
 export const runKinds = ['submission', 'custom-test', 'task', 'rejudging'] as const
 export type RunKind = (typeof runKinds)[number]
 
@@ -40,7 +40,7 @@ export interface GivingUp {
  * that depends on the kind is here. A method that takes a `trx` and a locked run is called after `lockSubject`.
  */
 export interface KindOfRun {
-  /** What a host gets, by run. Runs whose work was deleted meanwhile are missing. */
+  /** The work for a host, by run. Runs whose work was deleted meanwhile are missing. */
   readonly load: (deps: Deps, runs: readonly TakenRun[]) => Promise<ReadonlyMap<number, Work>>
   /** Programs of contestants by run, for kinds that judge one. */
   readonly programs?: (db: Db, runs: readonly TakenRun[]) => Promise<ReadonlyMap<number, Program>>

@@ -50,7 +50,7 @@ const storedKinds = async () => {
   return rows.map(({ kind }) => kind)
 }
 
-/** What it refers to is not there, so foreign keys are not asked. */
+/** Runs of the test refer to rows that do not exist. */
 const withoutForeignKeys = async (run: () => Promise<unknown>): Promise<void> => {
   await client.query('begin')
   try {
@@ -62,7 +62,7 @@ const withoutForeignKeys = async (run: () => Promise<unknown>): Promise<void> =>
   }
 }
 
-describe('what a run is', () => {
+describe('the kind of a run', () => {
   test('is found for runs from before the migration, and their constraint is checked', async () => {
     expect(await storedKinds()).toEqual(references.map(([kind]) => kind))
     const { rows } = await client.query(
