@@ -10,10 +10,10 @@ const all: Decisions = { ...contestDecisions, ...groupDecisions, ...problemDecis
 
 /** The decisions at an endpoint after its row, by the name of the endpoint such as `contests.info`. */
 export const decidedBy: ReadonlyMap<string, readonly Decision[]> = new Map(
-  Object.entries<Readonly<Record<string, readonly string[]>>>(all)
+  Object.entries(all)
     .flatMap(([group, decisions]) =>
       Object.entries(decisions).flatMap(([by, endpoints]) =>
-        endpoints.map((endpoint) => [`${group}.${endpoint}`, by as Decision] as const),
+        endpoints.map((endpoint: string) => [`${group}.${endpoint}`, by as Decision] as const),
       ),
     )
     .reduce(
