@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type AccessName, contract, type Endpoint, type RoleName, role } from '@verdict/contract'
 import { access, permissionOfRow, type Rule, scopesOf, type Viewer } from '@verdict/rules'
+import { decidedBy } from '../packages/rules/src/access/decided-by/index.ts'
 
 /**
  * Writes docs/access.md: every endpoint of the contract with everyone who may call it, or with `--check` fails when the
@@ -49,13 +50,14 @@ const sign: Readonly<Record<Admission, string>> = { yes: '✓', login: '401', no
 
 /** The text of docs/access.md. */
 export const describeAccess = (): string => {
-  const head = ['Endpoint', 'Call', 'Token', 'Row', ...callers, 'Permission', 'API token']
+  const head = ['Endpoint', 'Call', 'Token', 'Row', ...callers, 'Then', 'Permission', 'API token']
   const rows = everyEndpoint.map(({ name, endpoint }) => [
     name,
     `${endpoint.method} ${endpoint.path}`,
     endpoint.token,
     endpoint.access,
     ...callers.map((caller) => sign[admissionOf(endpoint, caller)]),
+    (decidedBy.get(name) ?? []).join(', '),
     permissionOfRow[endpoint.access as AccessName] ?? '',
     scopesOf(endpoint).join(', '),
   ])
@@ -64,8 +66,10 @@ export const describeAccess = (): string => {
     '# Who may call what',
     '',
     'Written by `tools/access-table.ts` from `packages/rules/src/access/table.ts`; do not edit. ✓ lets the caller in,',
-    '401 requires a login, 403 refuses. After that, rules about loaded data decide (`problemAccess`,',
-    '`submissionAccess`). `host` accepts judge tokens only, from any caller. The permission opens the call to holders of a',
+    '401 requires a login, 403 refuses. The column "Then" names the rule about loaded data that decides after that',
+    '(`packages/rules/src/access/facts`): with two of them one lets the caller in, or both are needed. `own rows` and',
+    '`visible rows` are selected by the statement, `all alike` asks nothing more, and `unnamed` is a rule in the handler.',
+    '`host` accepts judge tokens only, from any caller. The permission opens the call to holders of a',
     'role that the site defined ([roles.md](roles.md)); `any` means any permission, `reserved` none. The last column names',
     'the scopes of an API token that open the call, one of them is enough; an empty cell is closed to API tokens.',
     '',

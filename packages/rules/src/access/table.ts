@@ -5,7 +5,7 @@ import { allOf, anyOf, anyone, anyStaff, hasRole, may, type Rule, signedIn, supe
 
 /**
  * Access rules of all endpoints by base role; `permissions.ts` adds the roles of the site. Every name used by an endpoint needs a row; the compiler rejects a contract without
- * one. Rules that depend on loaded data are in separate tables below; the use case loads the facts and checks them.
+ * one. Rules that depend on loaded data are in `facts/rules.ts`; the use case loads the facts and asks `authorize`.
  */
 export const access = {
   'site.read': anyone,

@@ -1,5 +1,6 @@
 import { type BodyOf, fail, type GroupLoss, type groups } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
+import { authorize } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
@@ -10,13 +11,13 @@ import { dropPhotosOf } from '../contests/photos/drop-photos.ts'
 import { dropPictures } from '../files/keep-picture.ts'
 import { forgetContestSubmissions, forgetSubmissions } from '../judging/runs/forget-submissions.ts'
 import { sendSiteNotice } from '../talk/messages/send-site-notice.ts'
-import { findGroup, requireGroupMember } from './find-group.ts'
+import { findGroup, groupFactsOf, requireGroupMember } from './find-group.ts'
 import { lockGroup, membersFrom } from './repository.ts'
 
 /** What disbanding deletes, counted for the question before it. */
 export const readLoss = async (deps: Deps, viewer: SignedIn, gid: number): Promise<GroupLoss> => {
-  const { can } = await requireGroupMember(deps, viewer, gid)
-  if (!can.owner) throw fail('group.ownerOnly')
+  const open = await requireGroupMember(deps, viewer, gid)
+  if (!authorize(viewer, 'group.own', groupFactsOf(open))) throw fail('group.ownerOnly')
   return countLoss(deps.db, gid)
 }
 
@@ -42,8 +43,8 @@ const contentTables = ['training', 'training_category', 'discussion', 'announcem
  * made public stay. Members are notified (api-contests-groups 7.2).
  */
 export const disbandGroup = async (deps: Deps, viewer: SignedIn, gid: number, caller: Caller): Promise<null> => {
-  const { can } = await findGroup(deps, viewer, gid)
-  if (!can.owner) throw fail('group.ownerOnly')
+  const open = await findGroup(deps, viewer, gid)
+  if (!authorize(viewer, 'group.own', groupFactsOf(open))) throw fail('group.ownerOnly')
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const group = await lockGroup(trx, gid)
@@ -113,8 +114,8 @@ export const handOverGroup = async (
   { gid, uid }: BodyOf<(typeof groups)['handOver']>,
   caller: Caller,
 ): Promise<null> => {
-  const { can } = await findGroup(deps, viewer, gid)
-  if (!can.owner) throw fail('group.ownerOnly')
+  const open = await findGroup(deps, viewer, gid)
+  if (!authorize(viewer, 'group.own', groupFactsOf(open))) throw fail('group.ownerOnly')
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const group = await lockGroup(trx, gid)

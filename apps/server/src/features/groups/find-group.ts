@@ -1,6 +1,8 @@
 import { fail } from '@verdict/contract'
 import {
+  authorize,
   canReadGroup,
+  type GroupFacts,
   type GroupRelation,
   type GroupTerms,
   groupLevels,
@@ -99,31 +101,37 @@ export const findGroup = async (deps: Given, viewer: Viewer, gid: number): Promi
   }
 }
 
+/** What the rules about groups ask. */
+export const groupFactsOf = ({ terms, relation }: Pick<OpenGroup, 'terms' | 'relation'>): GroupFacts => ({
+  group: terms,
+  relation,
+})
+
 /** A group whose page the viewer can open. @throws Refusal `group.notFound` or `group.hidden` */
 export const requireGroupReader = async (deps: Given, viewer: Viewer, gid: number): Promise<OpenGroup> => {
   const open = await findGroup(deps, viewer, gid)
-  if (!open.can.read) throw fail('group.hidden')
+  if (!authorize(viewer, 'group.readPage', groupFactsOf(open))) throw fail('group.hidden')
   return open
 }
 
 /** A group the viewer is a member of (or super admin). @throws Refusal `group.notFound` or `group.notMember` */
 export const requireGroupMember = async (deps: Given, viewer: Viewer, gid: number): Promise<OpenGroup> => {
   const open = await findGroup(deps, viewer, gid)
-  if (!open.can.member) throw fail('group.notMember')
+  if (!authorize(viewer, 'group.readContent', groupFactsOf(open))) throw fail('group.notMember')
   return open
 }
 
 /** A group the viewer is an admin of. @throws Refusal `group.notFound` or `group.adminOnly` */
 export const requireGroupAdmin = async (deps: Given, viewer: Viewer, gid: number): Promise<OpenGroup> => {
   const open = await findGroup(deps, viewer, gid)
-  if (!open.can.admin) throw fail('group.adminOnly')
+  if (!authorize(viewer, 'group.manage', groupFactsOf(open))) throw fail('group.adminOnly')
   return open
 }
 
 /** A group the viewer is root of. @throws Refusal `group.notFound` or `group.rootOnly` */
 export const requireGroupRoot = async (deps: Given, viewer: Viewer, gid: number): Promise<OpenGroup> => {
   const open = await findGroup(deps, viewer, gid)
-  if (!open.can.root) throw fail('group.rootOnly')
+  if (!authorize(viewer, 'group.configure', groupFactsOf(open))) throw fail('group.rootOnly')
   return open
 }
 

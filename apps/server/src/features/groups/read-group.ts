@@ -1,8 +1,8 @@
 import { type CreateTerms, fail, type GroupDetail } from '@verdict/contract'
-import { allowed, anyStaff, may, type SignedIn } from '@verdict/rules'
+import { allowed, anyStaff, authorize, may, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { readSettings } from '../site/core/settings.ts'
-import { findGroup, requireGroupReader } from './find-group.ts'
+import { findGroup, groupFactsOf, requireGroupReader } from './find-group.ts'
 import { presentDetail } from './present.ts'
 import { countApplications, countCreatedToday, countOwned, countSolved } from './repository.ts'
 
@@ -14,7 +14,7 @@ export const readGroup = async (deps: Deps, viewer: SignedIn, gid: number): Prom
 
 /** Whether the viewer sees the content of a group. */
 export const readGroupAccess = async (deps: Deps, viewer: SignedIn, gid: number): Promise<{ access: boolean }> => ({
-  access: (await findGroup(deps, viewer, gid)).can.member,
+  access: authorize(viewer, 'group.readContent', groupFactsOf(await findGroup(deps, viewer, gid))),
 })
 
 /** Level of the viewer's row. */

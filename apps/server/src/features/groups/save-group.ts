@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { isTaken } from '../../platform/db/taken.ts'
 import { takeSlot } from '../../platform/throttle.ts'
 import { renamePrefix } from '../problems/group/prefix.ts'
-import { findGroup } from './find-group.ts'
+import { requireGroupRoot } from './find-group.ts'
 import { requireMayCreate } from './read-group.ts'
 import { createSlotKey, lockGroup, putMember } from './repository.ts'
 
@@ -55,8 +55,7 @@ export const createGroup = async (deps: Deps, viewer: SignedIn, input: CreateInp
 
 /** Changes what the settings of a group hold; absent fields stay as they are. */
 export const updateGroup = async (deps: Deps, viewer: SignedIn, input: UpdateInput, caller: Caller): Promise<null> => {
-  const { can } = await findGroup(deps, viewer, input.id)
-  if (!can.root) throw fail('group.rootOnly')
+  await requireGroupRoot(deps, viewer, input.id)
   await takenNames(
     deps.db.transaction().execute(async (trx) => {
       const before = await lockGroup(trx, input.id)

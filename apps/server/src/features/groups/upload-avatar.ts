@@ -3,7 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { dropPictures, keepPicture, takePicture } from '../files/keep-picture.ts'
-import { findGroup } from './find-group.ts'
+import { findGroup, requireGroupRoot } from './find-group.ts'
 import { presentDetail } from './present.ts'
 import { lockGroup } from './repository.ts'
 
@@ -22,8 +22,7 @@ export const uploadGroupAvatar = async (
   const given = await takePicture(request, { maxBytes: limits.picture.avatarBytes, maxSide: avatarSide })
   const gid = gidInQuery ?? Number(given.fields.gid ?? Number.NaN)
   if (!Number.isInteger(gid)) throw fail('request.field', { field: 'gid' })
-  const { can } = await findGroup(deps, viewer, gid)
-  if (!can.root) throw fail('group.rootOnly')
+  await requireGroupRoot(deps, viewer, gid)
   const { url, insert, discard } = await keepPicture(deps, given, { kind: 'groupAvatar', accountId: viewer.id })
   try {
     await deps.db.transaction().execute(async (trx) => {

@@ -10,6 +10,7 @@ export const openStates = ['queued', 'leased', 'held'] as const
 
 const runColumns = [
   'id',
+  'kind',
   'submission_id',
   'trial_key',
   'task_id',
@@ -40,7 +41,11 @@ export const findRun = (db: Db, leaseId: string) =>
 export const lockRun = (db: Db, leaseId: string) =>
   db.selectFrom('judging').select(runColumns).where('lease_id', '=', leaseId).forUpdate().executeTakeFirst()
 
-/** A run that has no lease yet. */
+/** A run that has no lease yet, without a lock. */
+export const findRunById = (db: Db, id: number) =>
+  db.selectFrom('judging').select(runColumns).where('id', '=', id).executeTakeFirst()
+
+/** The same under its lock. */
 export const lockRunById = (db: Db, id: number) =>
   db.selectFrom('judging').select(runColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -73,10 +78,10 @@ export const expressPrefix = 'x-'
  * the cost does not grow with the queue. `skip locked` lets any number of servers do this at once.
  */
 export const nextRuns = (host: HostTaking, { classes, count, now, express }: Taking) => sql<NextRun>`
-  select run.id, run.submission_id, run.trial_key, run.task_id, run.item_id
+  select run.id, run.kind, run.submission_id, run.trial_key, run.task_id, run.item_id
   from unnest(${classes}::smallint[]) with ordinality as class (priority, place)
   cross join lateral (
-    select id, submission_id, trial_key, task_id, item_id from judging
+    select id, kind, submission_id, trial_key, task_id, item_id from judging
     where state = 'queued' and judging.priority = class.priority and language = any(${host.languages}::text[])
       and (host_class is null or host_class = any(${host.classes}::text[]))
       and (avoid_instance is null or avoid_instance <> ${host.instance} or avoid_until <= ${now})
@@ -89,6 +94,7 @@ export const nextRuns = (host: HostTaking, { classes, count, now, express }: Tak
 
 export interface NextRun {
   readonly id: number
+  readonly kind: string
   readonly submission_id: number | null
   readonly trial_key: string | null
   readonly task_id: number | null
@@ -152,7 +158,7 @@ export const takeRunsOf = (db: Db, next: RawBuilder<NextRun>, { host, now, prefi
             .on('pretest.ended_at', 'is', null),
         )
         .leftJoin('judging_pause as pause', (join) =>
-          join.onRef('pause.problem_id', '=', 'problem.id').on('next.submission_id', 'is not', null),
+          join.onRef('pause.problem_id', '=', 'problem.id').on('next.kind', '=', 'submission'),
         )
         .select(['next.id as run_id', 'problem.id as problem_id', 'pause.problem_id as paused_id'])
         .select(settingsOfProblem)
@@ -182,6 +188,7 @@ export const takeRunsOf = (db: Db, next: RawBuilder<NextRun>, { host, now, prefi
     }))
     .returning([
       'judging.id',
+      'judging.kind',
       'judging.state',
       'judging.lease_id',
       'judging.submission_id',

@@ -1,5 +1,5 @@
 import type { Viewer } from '@verdict/rules'
-import { allowed, isContestEntry, submissionAccess } from '@verdict/rules'
+import { authorize, isContestEntry } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { factsOf } from './facts.ts'
 import { presentSubmission, type SubmissionEntity } from './present.ts'
@@ -17,7 +17,7 @@ export const checkStatuses = async (
   for (const row of await findFigures(deps.db, ids)) {
     if (isContestEntry(row.contest_id)) continue
     const facts = await factsOf(deps.db, viewer, { ...row, code_share: false })
-    if (allowed(submissionAccess['submission.see'], viewer, facts)) found[row.id] = presentSubmission(row)
+    if (authorize(viewer, 'submission.see', facts)) found[row.id] = presentSubmission(row)
   }
   return found
 }

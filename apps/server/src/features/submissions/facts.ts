@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { allowed, previewContest, type SubmissionFacts, submissionAccess, type Viewer } from '@verdict/rules'
+import { authorize, previewContest, type SubmissionFacts, type Viewer } from '@verdict/rules'
 import type { Db } from '../../platform/db/connect.ts'
 import { findGroupLevel } from '../groups/find-group.ts'
 import { editsProblemById } from '../problems/bank/facts.ts'
@@ -28,12 +28,12 @@ export const factsOf = async (db: Db, viewer: Viewer, row: Guarded): Promise<Sub
 
 /** @throws Refusal with the missing permission. */
 export const requireSeen = (viewer: Viewer, facts: SubmissionFacts): void => {
-  if (allowed(submissionAccess['submission.see'], viewer, facts)) return
+  if (authorize(viewer, 'submission.see', facts)) return
   if (facts.contestId === 0) throw fail('group.notMember')
   throw fail(viewer.kind === 'guest' ? 'auth.loginFirst' : 'submission.notFound')
 }
 
 /** @throws Refusal `submission.notOwner` */
 export const requireOwner = (viewer: Viewer, facts: SubmissionFacts): void => {
-  if (!allowed(submissionAccess['submission.own'], viewer, facts)) throw fail('submission.notOwner')
+  if (!authorize(viewer, 'submission.own', facts)) throw fail('submission.notOwner')
 }

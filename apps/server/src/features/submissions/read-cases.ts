@@ -8,15 +8,7 @@ import {
   type submissions,
   toInstant,
 } from '@verdict/contract'
-import {
-  allowed,
-  isContestEntry,
-  type ShownCase,
-  showsEntryCases,
-  submissionAccess,
-  subtasksOf,
-  type Viewer,
-} from '@verdict/rules'
+import { authorize, isContestEntry, type ShownCase, showsEntryCases, subtasksOf, type Viewer } from '@verdict/rules'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
 import { limitsOfRun } from '../judging/runs/scored-by.ts'
@@ -97,7 +89,7 @@ const openCases = async (deps: Deps, viewer: Viewer, row: GuardRow): Promise<Cas
   }
   const facts = await factsOf(deps.db, viewer, row)
   requireSeen(viewer, facts)
-  return { areShown: true, isStaff: allowed(submissionAccess['submission.seeCaseFiles'], viewer, facts) }
+  return { areShown: true, isStaff: authorize(viewer, 'submission.seeCaseFiles', facts) }
 }
 
 const shownCase = (row: WordedCase): ShownCase & { readonly row: WordedCase } => ({

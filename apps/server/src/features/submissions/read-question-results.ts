@@ -1,5 +1,5 @@
 import { type DataOf, fail, inProgress, type submissions, verdict } from '@verdict/contract'
-import { allowed, contestPhase, isContestEntry, showsEntryCases, submissionAccess, type Viewer } from '@verdict/rules'
+import { authorize, contestPhase, isContestEntry, showsEntryCases, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { findMet } from '../contests/core/find-contest.ts'
 import {
@@ -47,8 +47,8 @@ const sightOf = async (deps: Deps, viewer: Viewer, row: AnswersRow): Promise<Sig
   if (!isContestEntry(row.contest_id)) {
     const facts = await factsOf(deps.db, viewer, row)
     requireSeen(viewer, facts)
-    const readsAnswers = allowed(submissionAccess['submission.readCode'], viewer, facts)
-    const isStaff = allowed(submissionAccess['submission.seeCaseFiles'], viewer, facts)
+    const readsAnswers = authorize(viewer, 'submission.readCode', facts)
+    const isStaff = authorize(viewer, 'submission.seeCaseFiles', facts)
     return { readsAnswers, seesMarks: true, seesSolutions: true, isStaff }
   }
   const { sight, moment, entry } = await openEntry(deps, viewer, row)

@@ -1,5 +1,5 @@
 import { type DataOf, fail, inProgress, type Locale, type submissions, verdict } from '@verdict/contract'
-import { allowed, isContestEntry, type SubmissionFacts, submissionAccess, type Viewer } from '@verdict/rules'
+import { authorize, isContestEntry, type SubmissionFacts, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { factsOf, requireSeen } from './facts.ts'
 import { notice } from './notices.ts'
@@ -22,7 +22,7 @@ export const readSubmission = async (
   if (isContestEntry(row.contest_id)) return readEntry(deps, viewer, row, asked.locale)
   const facts = await factsOf(deps.db, viewer, row)
   requireSeen(viewer, facts)
-  const mayReadCode = allowed(submissionAccess['submission.readCode'], viewer, facts)
+  const mayReadCode = authorize(viewer, 'submission.readCode', facts)
   return {
     submission: {
       ...presentSubmission(row),
@@ -45,20 +45,20 @@ export const readSubmission = async (
 
 /** Explains the hidden code to users who could read it without the switch. */
 const codeNotice = (viewer: Viewer, facts: SubmissionFacts, locale: Locale): string | null =>
-  facts.codeHidden && allowed(submissionAccess['submission.readCode'], viewer, { ...facts, codeHidden: false })
+  facts.codeHidden && authorize(viewer, 'submission.readCode', { ...facts, codeHidden: false })
     ? notice('codeHidden', locale)
     : null
 
 /** The fault of a system error is already its message; before the end there are only the failures so far. */
 const judgeMessageFor = (viewer: Viewer, facts: SubmissionFacts, row: DetailRow): string | null => {
   if (inProgress(row.verdict) || row.verdict === verdict.systemError) return null
-  return allowed(submissionAccess['submission.seeFault'], viewer, facts) ? row.fault : null
+  return authorize(viewer, 'submission.seeFault', facts) ? row.fault : null
 }
 
 const messageFor = (viewer: Viewer, facts: SubmissionFacts, row: DetailRow, locale: Locale): string => {
   if (!hasMessage(row.verdict)) return notice('noMessage', locale)
   if (row.verdict === verdict.compileError && !mayReadQuotes(viewer, facts)) return notice('messageHidden', locale)
-  const maySeeFault = allowed(submissionAccess['submission.seeFault'], viewer, facts)
+  const maySeeFault = authorize(viewer, 'submission.seeFault', facts)
   if (row.verdict === verdict.submitFailed)
     return (maySeeFault ? row.fault : null) ?? row.error_message ?? notice('submitFailed', locale)
   if (row.verdict !== verdict.systemError) return row.error_message ?? notice('noMessage', locale)
@@ -67,5 +67,4 @@ const messageFor = (viewer: Viewer, facts: SubmissionFacts, row: DetailRow, loca
 
 /** Compilers quote source lines. The author has them, also while all code is hidden. */
 const mayReadQuotes = (viewer: Viewer, facts: SubmissionFacts): boolean =>
-  allowed(submissionAccess['submission.own'], viewer, facts) ||
-  allowed(submissionAccess['submission.readCode'], viewer, facts)
+  authorize(viewer, 'submission.own', facts) || authorize(viewer, 'submission.readCode', facts)

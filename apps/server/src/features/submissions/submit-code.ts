@@ -1,5 +1,5 @@
 import { type BodyOf, fail, problemAuth, type submissions, verdict } from '@verdict/contract'
-import { allowed, previewContest, problemAccess, type SignedIn } from '@verdict/rules'
+import { authorize, previewContest, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
@@ -134,7 +134,7 @@ const requireTarget = async (db: Db, viewer: SignedIn, { given, target }: Target
   if (!facts.isPublic && (await triesProblem(db, viewer, target))) return target
   if (!facts.isPublic) throw fail('submit.problemHidden')
   if (facts.groupId !== null && given.gid === null) throw fail('group.notMember')
-  if (!allowed(problemAccess['problem.submit'], viewer, facts)) throw fail('group.notMember')
+  if (!authorize(viewer, 'problem.submit', facts)) throw fail('group.notMember')
   const home = groupOf(target, given)
   if (home !== null && facts.groupId === null) await requireGroupMember({ db }, viewer, home)
   return target

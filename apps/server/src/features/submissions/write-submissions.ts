@@ -94,8 +94,8 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
     insert into submission_source (submission_id, code, address, blocks, files)
     select id, code, address, blocks, files::jsonb from new
   ), runs as (
-    insert into judging (submission_id, version, account_id, language, host_class, priority, state, request_id, traceparent, queued_at, due_at)
-    select id, 0, account_id, route, (select host_class from problem where problem.id = new.problem_id), priority, case when is_held then 'held' else 'queued' end, request_id, traceparent, submitted_at, ${turnOf(
+    insert into judging (kind, submission_id, version, account_id, language, host_class, priority, state, request_id, traceparent, queued_at, due_at)
+    select 'submission', id, 0, account_id, route, (select host_class from problem where problem.id = new.problem_id), priority, case when is_held then 'held' else 'queued' end, request_id, traceparent, submitted_at, ${turnOf(
       {
         accountId: sql`new.account_id`,
         language: sql`new.route`,

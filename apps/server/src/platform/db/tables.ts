@@ -853,6 +853,7 @@ export interface Judging {
   fault_hosts: ColumnType<unknown, string | undefined, string>
   traceparent: string | null
   host_class: string | null
+  kind: Generated<string>
 }
 
 export interface JudgingCase {

@@ -1,13 +1,12 @@
 import { fail } from '@verdict/contract'
 import {
+  authorize,
   type ContestStanding,
   contestPhase,
   hasOwnTimes,
   isBoardHidden,
-  isContestAdmin,
-  lookRefusal,
   opensOutside,
-  outsideRefusal,
+  refusalOf,
   type Viewer,
 } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
@@ -53,9 +52,12 @@ export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): 
   if (known !== undefined && terms !== undefined && terms.virtual === undefined) {
     const asksViewer = terms.auth === 'private' || terms.groupId !== null || hasOwnTimes(terms)
     const standing = asksViewer ? await standingIn(deps, viewer, contestId) : guestStanding
-    const refusal = lookRefusal(viewer, terms, standing, deps.clock.now())
+    const refusal = refusalOf(viewer, 'contest.look', { contest: terms, standing, now: deps.clock.now() })
     if (refusal !== null) throw fail(refusal)
-    return opened(deps, known, { viewer, isAdmin: isContestAdmin(viewer, terms, standing.groupLevel) })
+    return opened(deps, known, {
+      viewer,
+      isAdmin: authorize(viewer, 'contest.readAll', { contest: terms, groupLevel: standing.groupLevel }),
+    })
   }
   const { isAdmin } = await openContest(deps, viewer, contestId)
   return opened(deps, await deps.boards.open(contestId), { viewer, isAdmin })
@@ -70,9 +72,16 @@ export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: nu
   const terms = board.state()?.terms.contest.terms
   if (terms === undefined) throw fail('contest.missing')
   const level = await findGroupLevel(deps.db, viewer, terms.groupId)
-  const refusal = outsideRefusal(viewer, terms, level, deps.clock.now())
+  const refusal = refusalOf(viewer, 'contest.lookFromOutside', {
+    contest: terms,
+    groupLevel: level,
+    now: deps.clock.now(),
+  })
   if (refusal !== null) throw fail(refusal)
-  return opened(deps, board, { viewer, isAdmin: isContestAdmin(viewer, terms, level) })
+  return opened(deps, board, {
+    viewer,
+    isAdmin: authorize(viewer, 'contest.readAll', { contest: terms, groupLevel: level }),
+  })
 }
 
 /**

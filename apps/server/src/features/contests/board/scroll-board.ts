@@ -1,10 +1,10 @@
 import { type BoardTeam, type contestBoards, type DataOf, fail, toInstant, verdict } from '@verdict/contract'
 import {
+  authorize,
   contestPhase,
   contestTimeMs,
-  isContestAdmin,
   isFrozenAt,
-  outsideRefusal,
+  refusalOf,
   type SignedIn,
   type Viewer,
 } from '@verdict/rules'
@@ -118,7 +118,8 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
   const { contest } = terms
   const now = deps.clock.now()
   const level = await findGroupLevel(deps.db, viewer, contest.terms.groupId)
-  const isAdmin = isContestAdmin(viewer, contest.terms, level)
+  const facts = { contest: contest.terms, groupLevel: level, now }
+  const isAdmin = authorize(viewer, 'contest.readAll', facts)
   const isTrusted = isAdmin || (asked.pass !== undefined && passOpens(deps, passUse, asked.pass, contest.row.id))
   if (!isTrusted && !contest.terms.isVisible) throw fail('contest.missing')
   const { freezesAt } = contest.terms
@@ -127,7 +128,7 @@ const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Ope
   if (!isIcpc || freezesAt === null || contestPhase(contest.terms, now) !== 'ended') {
     throw fail('contest.noScrollBoard')
   }
-  const isOutside = outsideRefusal(viewer, contest.terms, level, now) === null
+  const isOutside = refusalOf(viewer, 'contest.lookFromOutside', facts) === null
   if (!isTrusted && (!isOutside || isFrozenAt(contest.terms, now))) throw fail('contest.boardClosed')
   return { terms, freezesAt, isTrusted }
 }

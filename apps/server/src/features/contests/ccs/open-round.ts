@@ -1,12 +1,12 @@
 import { Refusal } from '@verdict/contract'
 import {
+  authorize,
   contestPhase,
   isAmongContestants,
   isBoardHidden,
-  isContestAdmin,
   isFrozenAt,
-  lookRefusal,
   opensOutside,
+  refusalOf,
   type Viewer,
 } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
@@ -75,7 +75,8 @@ const roundOf = (contest: OpenContest, viewer: Viewer, now: Date): Round => ({
   contest,
   viewer,
   sight: sightOf(contest, viewer, now),
-  mayLookInside: lookRefusal(viewer, contest.terms, contest.standing, now) === null,
+  mayLookInside:
+    refusalOf(viewer, 'contest.look', { contest: contest.terms, standing: contest.standing, now }) === null,
   now,
   isFrozen: !contest.isAdmin && isFrozenAt(contest.terms, now),
   isOver: contestPhase(contest.terms, now) === 'ended',
@@ -84,7 +85,7 @@ const roundOf = (contest: OpenContest, viewer: Viewer, now: Date): Round => ({
 
 const sightOf = (contest: OpenContest, viewer: Viewer, now: Date): Sight => {
   const { terms, standing } = contest
-  if (isContestAdmin(viewer, terms, standing.groupLevel)) return 'whole'
+  if (authorize(viewer, 'contest.readAll', { contest: terms, groupLevel: standing.groupLevel })) return 'whole'
   if (!terms.isVisible) throw new Refusal('contest.missing')
   // Tools of contestants and guests learn nothing that the board hides.
   const hasBegun = contestPhase(terms, now) !== 'scheduled' && !isBoardHidden(terms, now)
@@ -95,7 +96,7 @@ const sightOf = (contest: OpenContest, viewer: Viewer, now: Date): Sight => {
   }
   if (viewer.kind === 'guest') throw new Refusal('auth.loginFirst')
   // Checked as of the start, so that future viewers can already see the start time.
-  const refusal = lookRefusal(viewer, terms, standing, hasBegun ? now : terms.startsAt)
+  const refusal = refusalOf(viewer, 'contest.look', { contest: terms, standing, now: hasBegun ? now : terms.startsAt })
   // They know when the contest starts, and not what is in it.
   if (refusal === 'contest.timeNotBegun') return 'waiting'
   if (refusal !== null) throw new Refusal(refusal)

@@ -1,8 +1,8 @@
 import { type BodyOf, type clarifications, fail, limits } from '@verdict/contract'
-import { type SignedIn, submitRefusal } from '@verdict/rules'
+import { refusalOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { meetContest, sessionContestOf } from '../core/find-contest.ts'
+import { contestFactsOf, meetContest, sessionContestOf } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
 import { tellDesk } from '../desks/live.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
@@ -22,7 +22,7 @@ export const askClarification = async (
   const { cid } = input
   const contest = await meetContest(deps, viewer, cid)
   const now = deps.clock.now()
-  const refusal = submitRefusal(viewer, contest.terms, contest.standing, now)
+  const refusal = refusalOf(viewer, 'contest.submit', contestFactsOf(contest, now))
   if (refusal !== null) throw fail(refusal)
   await requireOwnSession(deps, viewer, sessionContestOf(contest))
   const question = wordsOf(input.question)

@@ -7,9 +7,9 @@ import {
   type QueryOf,
   toPage,
 } from '@verdict/contract'
-import { lookRefusal, type SignedIn } from '@verdict/rules'
+import { refusalOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { findMet, openContest } from './find-contest.ts'
+import { contestFactsOf, findMet, openContest } from './find-contest.ts'
 import { presentAnnouncement } from './present.ts'
 import { countAnnouncements, listAnnouncements, listUnread } from './repository.ts'
 
@@ -38,6 +38,7 @@ export const readUnread = async (
 ): Promise<ContestAnnouncement[]> => {
   if (cid === null) throw fail('request.field', { field: 'cid' })
   const contest = await findMet(deps.db, viewer, cid)
-  if (contest === null || lookRefusal(viewer, contest.terms, contest.standing, deps.clock.now()) !== null) return []
+  if (contest === null || refusalOf(viewer, 'contest.look', contestFactsOf(contest, deps.clock.now())) !== null)
+    return []
   return Promise.all((await listUnread(deps.db, cid, readAnnouncementList ?? [])).map(presentAnnouncement))
 }

@@ -1,13 +1,14 @@
 import { type ContestRight, type ErrorCode, fail } from '@verdict/contract'
 import {
+  authorize,
+  type ContestFacts,
   type ContestStanding,
   type ContestTerms,
-  changesContest,
   contestRightOf,
-  lookRefusal,
   type OwnWindow,
   parseAccountRule,
   readsContest,
+  refusalOf,
   type Viewer,
 } from '@verdict/rules'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -226,6 +227,18 @@ const windowsOf = async (
   )
 }
 
+/** What the rules about the parts in running a contest ask. */
+export const roleFactsOf = ({ terms, standing }: Pick<OpenContest, 'terms' | 'standing'>) => ({
+  contest: terms,
+  groupLevel: standing.groupLevel,
+})
+
+/** What the rules for participants and spectators ask. */
+export const contestFactsOf = (
+  { terms, standing }: Pick<OpenContest, 'terms' | 'standing'>,
+  now: Date,
+): ContestFacts => ({ contest: terms, standing, now })
+
 /** The viewer's part in running a contest. */
 export const partOf = (
   viewer: Viewer,
@@ -276,7 +289,7 @@ export const openContest = async (
   id: number,
 ): Promise<OpenContest> => {
   const contest = await meetContest(deps, viewer, id)
-  const refusal = lookRefusal(viewer, contest.terms, contest.standing, deps.clock.now())
+  const refusal = refusalOf(viewer, 'contest.look', contestFactsOf(contest, deps.clock.now()))
   if (refusal !== null) throw fail(refusal)
   return contest
 }
@@ -287,7 +300,7 @@ export const openContest = async (
  */
 export const openToRead = async (deps: Pick<Deps, 'db'>, viewer: Viewer, id: number): Promise<OpenContest> => {
   const contest = await meetContest(deps, viewer, id)
-  if (!contest.isAdmin) throw fail('contest.notYours')
+  if (!authorize(viewer, 'contest.readAll', roleFactsOf(contest))) throw fail('contest.notYours')
   return contest
 }
 
@@ -299,7 +312,7 @@ export const openOwnContest = async (deps: Pick<Deps, 'db'>, viewer: Viewer, id:
   const contest = await openToRead(deps, viewer, id)
   // A virtual run follows the contest it repeats.
   if (contest.terms.virtual !== undefined) throw fail('contest.missing')
-  if (!changesContest(contest.right)) throw fail('contest.readOnly')
+  if (!authorize(viewer, 'contest.edit', roleFactsOf(contest))) throw fail('contest.readOnly')
   return contest
 }
 

@@ -4,7 +4,7 @@ import {
   type ContestTerms,
   hasOwnTimes,
   isContestAdmin,
-  lookRefusal,
+  refusalOf,
   type SignedIn,
 } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
@@ -95,7 +95,7 @@ const mayReceive = (
   const maySee =
     (news.kind === 'contestChanged' || news.kind === 'statementsChanged') && terms.virtual === undefined
       ? terms.isVisible && (terms.groupId === null || isManager || standing.groupLevel >= 3)
-      : lookRefusal(viewer, terms, standing, now) === null
+      : refusalOf(viewer, 'contest.look', { contest: terms, standing, now }) === null
   return maySee && (news.to === 'everybody' || isManager || isAboutMe)
 }
 

@@ -1,8 +1,8 @@
 import { type ContestInfo, type contests, type DataOf, fail, toInstant } from '@verdict/contract'
-import { isAmongContestants, lookRefusal, outsideRefusal, type SignedIn, type Viewer } from '@verdict/rules'
+import { isAmongContestants, refusalOf, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { pausesOf } from '../incidents/pauses.ts'
-import { meetContest, type OpenContest } from './find-contest.ts'
+import { contestFactsOf, meetContest, type OpenContest, roleFactsOf } from './find-contest.ts'
 import { presentInfo } from './present.ts'
 import { listProblemsOf } from './repository.ts'
 
@@ -12,7 +12,7 @@ import { listProblemsOf } from './repository.ts'
  */
 export const readContest = async (deps: Deps, viewer: SignedIn, cid: number): Promise<ContestInfo> => {
   const contest = await meetContest(deps, viewer, cid)
-  const refusal = contest.terms.virtual && lookRefusal(viewer, contest.terms, contest.standing, deps.clock.now())
+  const refusal = contest.terms.virtual && refusalOf(viewer, 'contest.look', contestFactsOf(contest, deps.clock.now()))
   if (refusal) throw fail(refusal)
   if (!contest.row.is_visible && contest.terms.virtual === undefined) throw fail('contest.missing')
   requireMember(viewer, contest)
@@ -32,7 +32,7 @@ export const readOutside = async (
 ): Promise<DataOf<(typeof contests)['outside']>> => {
   const now = deps.clock.now()
   const contest = await meetContest(deps, viewer, cid, 'contest.notFound')
-  const refusal = outsideRefusal(viewer, contest.terms, contest.standing.groupLevel, now)
+  const refusal = refusalOf(viewer, 'contest.lookFromOutside', { ...roleFactsOf(contest), now })
   if (refusal !== null) throw fail(refusal === 'contest.missing' ? 'contest.notFound' : refusal)
   const problems = await listProblemsOf(deps.db, cid)
   return {

@@ -1,5 +1,5 @@
 import { fail, outputLanguage, problemAuth } from '@verdict/contract'
-import { type ContestTerms, contestPhase, isContestAdmin, type SignedIn, submitRefusal } from '@verdict/rules'
+import { authorize, type ContestTerms, contestPhase, refusalOf, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { prepare } from '../../../platform/db/prepared.ts'
@@ -64,18 +64,10 @@ export const openTarget = async (
   const [row] = await targetRow(deps, { contestId, label: label.trim(), accountId: viewer.id })
   if (row === undefined) throw fail('contest.notFound')
   const terms = termsOf(row)
-  const refusal = submitRefusal(
-    viewer,
-    terms,
-    {
-      isRegistered: row.is_registered,
-      groupLevel: row.group_level,
-      window: row.own_window,
-    },
-    now,
-  )
+  const standing = { isRegistered: row.is_registered, groupLevel: row.group_level, window: row.own_window }
+  const refusal = refusalOf(viewer, 'contest.submit', { contest: terms, standing, now })
   if (refusal !== null) throw fail(refusal)
-  const isAdmin = isContestAdmin(viewer, terms, row.group_level)
+  const isAdmin = authorize(viewer, 'contest.readAll', { contest: terms, groupLevel: row.group_level })
   // Managers try their problems during a pause too.
   const pause = isAdmin ? null : row.pause
   if (pause?.mode === 'refuse') {

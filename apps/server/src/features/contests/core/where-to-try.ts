@@ -1,4 +1,4 @@
-import { type SignedIn, submitRefusal } from '@verdict/rules'
+import { refusalOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { meetContest } from './find-contest.ts'
 
@@ -24,7 +24,7 @@ export const whereToTry = async (
     .execute()
   for (const row of rows) {
     const { terms, standing } = await meetContest(deps, viewer, row.id)
-    if (submitRefusal(viewer, terms, standing, now) === null) return row.id
+    if (refusalOf(viewer, 'contest.submit', { contest: terms, standing, now }) === null) return row.id
   }
   return null
 }

@@ -1,8 +1,8 @@
 import { type DeskKind, fail } from '@verdict/contract'
-import { deskUse, type Viewer } from '@verdict/rules'
+import { authorize, type Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
-import { type Contest, findMet } from '../core/find-contest.ts'
+import { type Contest, findMet, roleFactsOf } from '../core/find-contest.ts'
 import { hashOf } from './pass-cookie.ts'
 
 /** A viewer and the passes their browser holds. */
@@ -50,10 +50,10 @@ export const findDesk = async (
   const met = await findMet(deps.db, viewer, place.cid)
   if (met === null) return null
   const contest = { row: met.row, terms: met.terms }
-  const use = deskUse(met.right, place.desk)
-  if (use !== null && viewer.kind === 'user') {
-    const { isAdmin: showsFrozen } = met
-    return { ...contest, name: viewer.username, isReadOnly: use === 'read', showsFrozen }
+  const facts = { ...roleFactsOf(met), desk: place.desk }
+  if (viewer.kind === 'user' && authorize(viewer, 'contest.readDesk', facts)) {
+    const isReadOnly = !authorize(viewer, 'contest.useDesk', facts)
+    return { ...contest, name: viewer.username, isReadOnly, showsFrozen: met.isAdmin }
   }
   if (passes.length === 0) return null
   const pass = await livePassesAmong(deps, passes, place.cid)

@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { changesContest, contestRightOf, isContestManager, type SignedIn } from '@verdict/rules'
+import { authorize, type SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type Contest, findContest, standingIn } from '../core/find-contest.ts'
 
@@ -25,10 +25,10 @@ export const requireOwn = async (
   const contest = await findContest(db, id)
   // A virtual run follows the contest it repeats.
   if (contest === null || contest.terms.virtual !== undefined) throw fail('contest.missing')
-  const level = await groupLevelIn(db, viewer, contest)
-  const right = contestRightOf(viewer, contest.terms, level)
-  if (!changesContest(right)) throw fail(right === 'readOnly' ? 'contest.readOnly' : 'contest.notYours')
-  if (options.alone === true && !isContestManager(viewer, contest.terms, level)) throw fail('contest.managersOnly')
+  const facts = { contest: contest.terms, groupLevel: await groupLevelIn(db, viewer, contest) }
+  if (!authorize(viewer, 'contest.edit', facts))
+    throw fail(authorize(viewer, 'contest.readAll', facts) ? 'contest.readOnly' : 'contest.notYours')
+  if (options.alone === true && !authorize(viewer, 'contest.manage', facts)) throw fail('contest.managersOnly')
   return contest
 }
 

@@ -1,7 +1,7 @@
 import { fail } from '@verdict/contract'
-import { changesContest, type SignedIn } from '@verdict/rules'
+import { authorize, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { findMet, type OpenContest } from '../core/find-contest.ts'
+import { findMet, type OpenContest, roleFactsOf } from '../core/find-contest.ts'
 
 /** What a request says of the contest's group; the row decides, and the request must agree. */
 interface Hint {
@@ -21,7 +21,7 @@ export const requireOfGroup = async (
   const contest = await findMet(deps.db, viewer, cid)
   if (contest === null || contest.terms.virtual !== undefined) throw fail('contest.notFound')
   const { groupId } = contest.terms
-  if (groupId === null || !changesContest(contest.right)) throw fail('contest.notYours')
+  if (groupId === null || !authorize(viewer, 'contest.edit', roleFactsOf(contest))) throw fail('contest.notYours')
   if (gid !== null && gid !== groupId) throw fail('request.field', { field: 'gid' })
   return { ...contest, groupId }
 }

@@ -6,12 +6,12 @@ import {
   isBoardHidden,
   isFrozenAt,
   ownTimes,
+  refusalOf,
   type SignedIn,
-  submitRefusal,
 } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { type OpenContest, openInSession } from '../core/find-contest.ts'
+import { contestFactsOf, type OpenContest, openInSession } from '../core/find-contest.ts'
 import { canHaveHacks } from '../core/format.ts'
 import { isRanked } from '../core/left-out.ts'
 import { pausesOf } from '../incidents/pauses.ts'
@@ -45,7 +45,8 @@ export const meetHacking = async (deps: Deps, viewer: SignedIn, cid: number): Pr
   if (points === null) return { contest, points, obstacle: 'off' }
   const now = deps.clock.now()
   const timed = obstacleAt(contest.terms, contest.standing, now)
-  const isWatching = contest.right !== null || submitRefusal(viewer, contest.terms, contest.standing, now) !== null
+  const isWatching =
+    contest.right !== null || refusalOf(viewer, 'contest.submit', contestFactsOf(contest, now)) !== null
   const obstacle = timed ?? (isWatching || !(await isParticipant(deps.db, viewer, contest)) ? 'watching' : null)
   return { contest, points, obstacle }
 }

@@ -1,6 +1,6 @@
 import type { contestProblems, DataOf, QueryOf } from '@verdict/contract'
 import { fail } from '@verdict/contract'
-import { lookRefusal, outsideRefusal, type Viewer } from '@verdict/rules'
+import { refusalOf, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { meetContest, type OpenContest, sessionContestOf } from '../core/find-contest.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
@@ -30,10 +30,10 @@ export const listContestProblems = async (deps: Deps, viewer: Viewer, query: Que
 }
 
 const requireList = (viewer: Viewer, { terms, standing }: OpenContest, now: Date): void => {
-  const outside = outsideRefusal(viewer, terms, standing.groupLevel, now)
+  const outside = refusalOf(viewer, 'contest.lookFromOutside', { contest: terms, groupLevel: standing.groupLevel, now })
   if (outside === null) return
   const isMissing = outside === 'contest.missing' && terms.virtual === undefined
   if (viewer.kind === 'guest' || isMissing) throw fail(outside)
-  const refusal = lookRefusal(viewer, terms, standing, now)
+  const refusal = refusalOf(viewer, 'contest.look', { contest: terms, standing, now })
   if (refusal !== null) throw fail(refusal)
 }

@@ -1,18 +1,12 @@
 import { fail } from '@verdict/contract'
-import { admits, changesContest, contestRightOf, holds, type SignedIn, superAdmin, type Viewer } from '@verdict/rules'
+import { authorize, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { termsOf } from '../core/find-contest.ts'
 import { findSeries, type SeriesEntry, type SeriesRow } from './repository.ts'
 
-const managesAll = holds('contests.all')
-
-/** Whether a viewer edits the series of all owners. */
-export const editsAllSeries = (viewer: Viewer): boolean =>
-  superAdmin(viewer, undefined) || managesAll(viewer, undefined)
-
-/** Whether a viewer edits a series: its owner while they can create contests, super admins, and holders of all contests. */
+/** Whether a viewer edits a series. */
 export const editsSeries = (viewer: Viewer, { owner_id }: Pick<SeriesRow, 'owner_id'>): boolean =>
-  viewer.kind === 'user' && admits('series.edit', viewer) && (editsAllSeries(viewer) || viewer.id === owner_id)
+  authorize(viewer, 'series.edit', { ownerId: owner_id })
 
 /** A series that was not removed, without a check of the reader; undefined without one. */
 export const anySeries = (db: Db, id: number): Promise<SeriesRow | undefined> => findSeries(db, id)
@@ -23,7 +17,9 @@ export const anySeries = (db: Db, id: number): Promise<SeriesRow | undefined> =>
  */
 export const openSeries = async (db: Db, viewer: Viewer, id: number): Promise<SeriesRow> => {
   const row = await findSeries(db, id)
-  if (row === undefined || !(row.is_visible || editsSeries(viewer, row))) throw fail('series.missing')
+  if (row === undefined) throw fail('series.missing')
+  const facts = { ownerId: row.owner_id, isVisible: row.is_visible }
+  if (!authorize(viewer, 'series.read', facts)) throw fail('series.missing')
   return row
 }
 
@@ -49,7 +45,7 @@ export const lockOwnSeries = async (trx: Db, viewer: SignedIn, id: number): Prom
 
 /** Whether the viewer knows a contest that is not public, because they run it. */
 export const runsContest = (viewer: Viewer, entry: SeriesEntry): boolean =>
-  changesContest(contestRightOf(viewer, termsOf(entry), 0))
+  authorize(viewer, 'contest.edit', { contest: termsOf(entry), groupLevel: 0 })
 
 export const isOpen = ({ is_visible, group_id, virtual_of }: SeriesEntry): boolean =>
   is_visible && group_id === null && virtual_of === null

@@ -7,13 +7,13 @@ import {
   toInstant,
   toPage,
 } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { editsAllSeries, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 import { formatOf } from '../core/format.ts'
-import { editsAllSeries, editsSeries, isOpen, requireOwnSeries, runsContest } from './access.ts'
+import { editsSeries, isOpen, requireOwnSeries, runsContest } from './access.ts'
 import { presentSummary } from './present.ts'
 import { entriesOf, ruleOf, type SeriesEntry, type SeriesRow, searchContests } from './repository.ts'
 import { stateIn } from './standings.ts'

@@ -1,8 +1,8 @@
 import { fail } from '@verdict/contract'
-import { beginRefusal, contestSeconds, type SignedIn } from '@verdict/rules'
+import { contestSeconds, refusalOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { meetContest, sessionContestOf } from '../core/find-contest.ts'
+import { contestFactsOf, meetContest, sessionContestOf } from '../core/find-contest.ts'
 import { tellContest } from '../core/live.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { recordBegun } from './begun.ts'
@@ -29,7 +29,7 @@ export const beginTime = async (deps: Deps, viewer: SignedIn, cid: number): Prom
 /** @throws Refusal with the reason */
 const requireMayBegin = async (deps: { readonly db: Db }, viewer: SignedIn, cid: number, now: Date) => {
   const contest = await meetContest(deps, viewer, cid)
-  const refusal = beginRefusal(viewer, contest.terms, contest.standing, now)
+  const refusal = refusalOf(viewer, 'contest.begin', contestFactsOf(contest, now))
   if (refusal !== null) throw fail(refusal)
   return contest
 }

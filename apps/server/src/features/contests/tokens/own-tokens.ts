@@ -1,7 +1,7 @@
 import { type contestTokens, type OwnTokens, type QueryOf, toInstant, type tokenRefusals } from '@verdict/contract'
 import {
+  authorize,
   hiddenFromAuthors,
-  isContestAdmin,
   isOwnTime,
   type SignedIn,
   type TokenRefusal,
@@ -40,7 +40,9 @@ export const readOwnTokens = async (
   const contest = await openContest(deps, viewer, cid)
   const rules = storedTokens(contest.row)
   const moment = momentOf(contest, deps.clock.now())
-  const hides = isContestAdmin(viewer, moment.terms, moment.standing.groupLevel) ? null : hiddenFromAuthors(moment)
+  const hides = authorize(viewer, 'contest.readAll', { contest: moment.terms, groupLevel: moment.standing.groupLevel })
+    ? null
+    : hiddenFromAuthors(moment)
   const isOpen = isOwnTime(moment, moment.now)
   const areCounted = rules !== null && countsTokened(contest.row)
   const known = { rules, isOpen, hides, areCounted }

@@ -1,10 +1,11 @@
 import { type BodyOf, type DataOf, fail, type groupAnnouncements, type QueryOf } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
+import { authorize } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readPage } from '../../talk/announcements/read-page.ts'
 import { checkWords } from '../../talk/notices/words.ts'
-import { findGroup, type OpenGroup, requireGroupAdmin, requireGroupMember } from '../find-group.ts'
+import { findGroup, groupFactsOf, type OpenGroup, requireGroupAdmin, requireGroupMember } from '../find-group.ts'
 
 type List = (typeof groupAnnouncements)['list']
 
@@ -96,8 +97,9 @@ const requireEditor = async (
   viewer: SignedIn,
   { gid, authorId }: { readonly gid: number; readonly authorId: string },
 ): Promise<void> => {
-  const { can } = await findGroup({ db }, viewer, gid)
-  if (can.root || (can.admin && authorId === viewer.id)) return
+  const facts = groupFactsOf(await findGroup({ db }, viewer, gid))
+  if (authorize(viewer, 'group.configure', facts)) return
+  if (authorize(viewer, 'group.manage', facts) && authorId === viewer.id) return
   throw fail('groupAnnouncement.notYours')
 }
 

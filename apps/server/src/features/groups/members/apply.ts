@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fail, type groupMembers, limits, type QueryOf } from '@verdict/contract'
-import { applyRefusal, groupRelation, isGroupMember, type SignedIn } from '@verdict/rules'
+import { applyRefusal, authorize, groupRelation, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
@@ -17,8 +17,8 @@ export const applyToGroup = async (
   viewer: SignedIn,
   { gid, code, reason }: QueryOf<(typeof groupMembers)['apply']>,
 ): Promise<null> => {
-  const { group, terms, relation, can } = await findGroup(deps, viewer, gid)
-  if (!terms.isVisible && !isGroupMember(viewer, { group: terms, relation }) && !can.read) throw fail('group.notFound')
+  const { group, terms, relation } = await findGroup(deps, viewer, gid)
+  if (!terms.isVisible && !authorize(viewer, 'group.readPage', { group: terms, relation })) throw fail('group.notFound')
   if (group.auth === 3) await requireCode(deps, viewer, { gid, code: code ?? '', expected: group.code ?? '' })
   const words = group.auth === 1 ? null : checkReason(reason)
   const now = deps.clock.now()

@@ -1,9 +1,9 @@
 import { type BodyOf, fail, type groupMembers, type QueryOf } from '@verdict/contract'
-import { levelChangeRefusal, removalRefusal, type SignedIn } from '@verdict/rules'
+import { authorize, levelChangeRefusal, removalRefusal, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
-import { findGroup } from '../find-group.ts'
+import { findGroup, groupFactsOf } from '../find-group.ts'
 import { lockMember, openForMembers } from './find-member.ts'
 
 /** Sets the level of a member; approves or refuses an application (api-contests-groups 7.3). */
@@ -13,15 +13,17 @@ export const changeMember = async (
   { gid, uid, auth }: BodyOf<(typeof groupMembers)['change']>,
   caller: Caller,
 ): Promise<null> => {
-  const open = await openForMembers(deps, viewer, gid)
+  await openForMembers(deps, viewer, gid)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { group, row } = await lockMember(trx, gid, uid)
     // Read again under the lock: the actor may have lost its level meanwhile.
-    const { level: actorLevel, can } = await findGroup({ db: trx }, viewer, gid)
+    const open = await findGroup({ db: trx }, viewer, gid)
+    const { level: actorLevel } = open
     const target = { accountId: uid, level: row?.level ?? 0 }
     const refusal = levelChangeRefusal(viewer, { actorLevel, ownerId: group.owner_id, target }, auth)
-    if (refusal === 'groupMember.owner' || !can.admin) throw fail(refusal ?? 'group.adminOnly')
+    if (refusal === 'groupMember.owner' || !authorize(viewer, 'group.manage', groupFactsOf(open)))
+      throw fail(refusal ?? 'group.adminOnly')
     if (row === null) throw fail('groupMember.notFound')
     if (refusal !== null) throw fail(refusal)
     if (auth < 1 || auth > 5) throw fail('groupMember.levelUnknown')
@@ -61,11 +63,12 @@ export const removeMember = async (
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { group, row } = await lockMember(trx, gid, uid)
-    const { level: actorLevel, can } = await findGroup({ db: trx }, viewer, gid)
+    const open = await findGroup({ db: trx }, viewer, gid)
+    const { level: actorLevel } = open
     const target = { accountId: uid, level: row?.level ?? 0 }
     const refusal = removalRefusal(viewer, { actorLevel, ownerId: group.owner_id, target })
     if (refusal === 'groupMember.self' || refusal === 'groupMember.owner') throw fail(refusal)
-    if (!can.admin) throw fail('group.adminOnly')
+    if (!authorize(viewer, 'group.manage', groupFactsOf(open))) throw fail('group.adminOnly')
     if (row === null) throw fail('groupMember.notFound')
     if (refusal !== null) throw fail(refusal === 'groupMember.levelTooHigh' ? 'groupMember.notBelowYou' : refusal)
     await trx.deleteFrom('group_member').where('group_id', '=', gid).where('account_id', '=', uid).execute()

@@ -1,8 +1,9 @@
 import { fail } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
+import { authorize } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { findGroup, type OpenGroup } from '../find-group.ts'
+import { findGroup, groupFactsOf, type OpenGroup } from '../find-group.ts'
 import { lockGroup } from '../repository.ts'
 
 /**
@@ -11,7 +12,7 @@ import { lockGroup } from '../repository.ts'
  */
 export const openForMembers = async (deps: Pick<Deps, 'db'>, viewer: SignedIn, gid: number): Promise<OpenGroup> => {
   const open = await findGroup(deps, viewer, gid)
-  if (!open.can.read) throw fail('group.hidden')
+  if (!authorize(viewer, 'group.readPage', groupFactsOf(open))) throw fail('group.hidden')
   return open
 }
 

@@ -1,7 +1,7 @@
 import { hostReport } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import { hostSeenWithinMs } from '../../../platform/http/health.ts'
-import { maxTries } from '../queue/requeue.ts'
+import { maxTries } from '../queue/put-back.ts'
 import type { RunRow } from '../repository.ts'
 import type { LockedSubmission } from '../runs/lock-submission.ts'
 import { hostsOf } from './fault-hosts.ts'

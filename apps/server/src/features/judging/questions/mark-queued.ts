@@ -7,7 +7,8 @@ import { readAnswers, readQuestions } from '../../problems/questions/stored.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import type { ClassShares } from '../queue/class-shares.ts'
 import { questionRoute } from '../remote/route.ts'
-import { findItemSources, findSources, type NextRun, type TakenRun, takeRunsOf } from '../repository.ts'
+import { type NextRun, takeRunsOf } from '../repository.ts'
+import { eachKind } from '../runs/registry.ts'
 import { settle } from '../runs/settle.ts'
 
 const atOnce = 50
@@ -30,7 +31,7 @@ export const markQueued = async (deps: Deps, marking: Marking): Promise<number> 
     (run) => run.state === 'leased',
   )
   if (taken.length === 0) return 0
-  const codes = await codesOf(deps, taken)
+  const programs = await eachKind(taken, async (kind, runs) => (await kind.programs?.(deps.db, runs)) ?? new Map())
   const problems = await deps.db
     .selectFrom('problem')
     .select(['id', 'questions'])
@@ -39,7 +40,7 @@ export const markQueued = async (deps: Deps, marking: Marking): Promise<number> 
   const columns = new Map(problems.map((row) => [row.id, row.questions]))
   for (const run of taken) {
     if (run.lease_id === null) continue
-    const outcome = outcomeOf(columns.get(run.problem_id ?? 0), codes.get(run.id) ?? '')
+    const outcome = outcomeOf(columns.get(run.problem_id ?? 0), programs.get(run.id)?.code ?? '')
     await settle(deps, marking, { leaseId: run.lease_id, outcome, languageVersion: null, phases: noPhases })
   }
   return taken.length
@@ -47,7 +48,7 @@ export const markQueued = async (deps: Deps, marking: Marking): Promise<number> 
 
 /** Waiting runs of problems that are marked instantly or whose time has come, in their turn. */
 const dueRuns = (now: Date) => sql<NextRun>`
-  select run.id, run.submission_id, run.trial_key, run.task_id, run.item_id
+  select run.id, run.kind, run.submission_id, run.trial_key, run.task_id, run.item_id
   from judging as run
   left join rejudging_item as item on item.id = run.item_id
   join submission on submission.id = coalesce(run.submission_id, item.submission_id)
@@ -56,23 +57,6 @@ const dueRuns = (now: Date) => sql<NextRun>`
     and (problem.questions #>> '{set,marking,kind}' is distinct from 'delayed'
       or (problem.questions #>> '{set,marking,at}')::timestamptz <= ${now})
   order by run.priority, run.due_at, run.id limit ${atOnce} for update of run skip locked`
-
-const codesOf = async (deps: Deps, runs: readonly TakenRun[]): Promise<ReadonlyMap<number, string>> => {
-  const submissionIds = runs.flatMap((run) => run.submission_id ?? [])
-  const itemIds = runs.flatMap((run) => run.item_id ?? [])
-  const [sources, items] = await Promise.all([
-    submissionIds.length === 0 ? [] : findSources(deps.db, submissionIds),
-    itemIds.length === 0 ? [] : findItemSources(deps.db, itemIds),
-  ])
-  const bySubmission = new Map(sources.map(({ id, code }) => [id, code]))
-  const byItem = new Map(items.map(({ id, code }) => [id, code]))
-  return new Map(
-    runs.map((run) => [
-      run.id,
-      (run.submission_id === null ? byItem.get(run.item_id ?? 0) : bySubmission.get(run.submission_id)) ?? '',
-    ]),
-  )
-}
 
 const outcomeOf = (column: unknown, code: string) => {
   const stored = readQuestions(column)

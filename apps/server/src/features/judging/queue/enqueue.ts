@@ -5,6 +5,7 @@ import { topics } from '../../../platform/events/topics.ts'
 import { currentRequestId, currentTraceparent } from '../../../platform/http/request-context.ts'
 import { isRouted, questionRoute } from '../remote/route.ts'
 import { hostClassOf } from './host-class.ts'
+import { referenceOf, type Subject } from './subject.ts'
 
 /**
  * The classes of the queue. They share the hosts' time by weight (class-shares.ts): contest most, then practice and
@@ -23,10 +24,7 @@ export type Priority = (typeof priority)[keyof typeof priority]
 export const stepMs = 10_000
 
 export interface Run {
-  readonly of:
-    | { readonly submissionId: number; readonly version: number }
-    | { readonly trialKey: string }
-    | { readonly taskId: number }
+  readonly of: Subject
   readonly accountId: string
   /** The language, or the route of a remote problem (remote/route.ts). */
   readonly language: string
@@ -41,7 +39,8 @@ export const enqueueJudging = async (db: Db, run: Run, now: Date): Promise<numbe
   const row = await db
     .insertInto('judging')
     .values({
-      ...thingOf(run.of),
+      kind: run.of.kind,
+      ...referenceOf(run.of),
       account_id: run.accountId,
       language: run.language,
       priority: run.priority,
@@ -88,8 +87,3 @@ export const virtualTime = (run: QueuedRun): RawBuilder<Date> => sql`coalesce(
 /** True for rows of the queue, that of judge hosts or that of remote sites, in which a run waits. */
 const isOfQueue = (rows: string, { language }: QueuedRun): RawBuilder<boolean> =>
   sql`${isRouted(sql.ref(`${rows}.language`))} = ${isRouted(language)}`
-
-const thingOf = (of: Run['of']) => {
-  if ('trialKey' in of) return { trial_key: of.trialKey }
-  return 'taskId' in of ? { task_id: of.taskId } : { submission_id: of.submissionId, version: of.version }
-}

@@ -1,22 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { Run } from './enqueue.ts'
+import type { Subject } from './subject.ts'
 
 /** Tasks that run a solution of the problem; its other programs are compiled and run anywhere. */
 const classedTasks = ['solution', 'generation']
 
 /** The class of hosts that a run needs, in the statement that queues it: that of its problem. */
-export const hostClassOf = (of: Run['of']): RawBuilder<string | null> => {
-  if ('trialKey' in of)
-    return sql`(select problem.host_class from trial join problem on problem.id = trial.problem_id
-      where trial.key = ${of.trialKey})`
-  if ('taskId' in of)
-    return sql`(select problem.host_class from judge_task as task
-      join problem on problem.id = (task.settings ->> 'problemId')::int
-      where task.id = ${of.taskId} and task.kind = any(${classedTasks}::text[]))`
-  return sql`(select problem.host_class from submission join problem on problem.id = submission.problem_id
-    where submission.id = ${of.submissionId})`
+export const hostClassOf = (subject: Subject): RawBuilder<string | null> => {
+  switch (subject.kind) {
+    case 'submission':
+      return sql`(select problem.host_class from submission join problem on problem.id = submission.problem_id
+        where submission.id = ${subject.submissionId})`
+    case 'custom-test':
+      return sql`(select problem.host_class from trial join problem on problem.id = trial.problem_id
+        where trial.key = ${subject.trialKey})`
+    case 'task':
+      return sql`(select problem.host_class from judge_task as task
+        join problem on problem.id = (task.settings ->> 'problemId')::int
+        where task.id = ${subject.taskId} and task.kind = any(${classedTasks}::text[]))`
+  }
 }
 
 /** A class that changed shortly before; later the runs have it from their start. */

@@ -124,7 +124,7 @@ const queueAgain = (deps: Deps, id: number): Promise<void> =>
       .executeTakeFirst()
     if (row === undefined || !inProgress(row.verdict)) return
     const run = {
-      of: { submissionId: id, version: row.version },
+      of: { kind: 'submission', submissionId: id, version: row.version } as const,
       accountId: row.account_id,
       language: routeOf(row, row.language),
       priority: isContestEntry(row.contest_id) ? priority.contest : priority.practice,

@@ -44,7 +44,7 @@ export const requeueWithin = async (
   await voidRuns(trx, submissionId, now)
   const version = row.version + 1
   await reset(trx, submissionId, { version, now })
-  const of = { submissionId, version }
+  const of = { kind: 'submission', submissionId, version } as const
   const run = { of, accountId: options.accountId ?? row.account_id, language: routeOf(row, row.language) }
   const runId = await enqueueJudging(trx, { ...run, priority: priority[options.as] }, now)
   await tellSubmission(trx, {

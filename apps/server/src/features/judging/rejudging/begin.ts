@@ -98,8 +98,8 @@ const queueItems = async (
   of: { readonly accountId: string; readonly now: Date },
 ): Promise<void> => {
   await sql`
-    insert into judging (item_id, account_id, language, host_class, priority, request_id, traceparent, queued_at, due_at)
-    select item.id, ${of.accountId},
+    insert into judging (kind, item_id, account_id, language, host_class, priority, request_id, traceparent, queued_at, due_at)
+    select 'rejudging', item.id, ${of.accountId},
       case when problem.questions is null then submission.language else ${questionRoute} end, problem.host_class,
       ${priority.rejudge}, ${currentRequestId()}, ${currentTraceparent()}, ${of.now}::timestamptz,
       greatest(${virtualTime({ language: sql`''::text`, priority: sql`${priority.rejudge}::smallint`, queuedAt: sql`${of.now}::timestamptz` })}, (

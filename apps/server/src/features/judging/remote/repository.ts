@@ -42,14 +42,3 @@ export const isAtPresentAddress = async (db: Db, run: Pick<RunRow, 'judge' | 'ba
 }
 
 export type RunRow = NonNullable<Awaited<ReturnType<typeof findRemoteRun>>>
-
-/** The judging a remote run is about, under its lock, with the columns that ending a run needs. */
-export const lockJudging = (db: Db, id: number) =>
-  db
-    .selectFrom('judging')
-    .select(['id', 'submission_id', 'trial_key', 'task_id', 'item_id', 'version', 'state', 'lease_id', 'host'])
-    .select(['host_instance', 'priority', 'losses', 'faults', 'fault_hosts', 'give_backs', 'queued_at'])
-    .select(['leased_at', 'testdata_hash', 'scored_by', 'request_id', 'traceparent'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()

@@ -7,9 +7,10 @@ import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import type { LiveFeed } from '../live/live-feed.ts'
 import { publishVerdict } from '../live/publish.ts'
+import { lockRunById } from '../repository.ts'
 import { type Conclusion, ended } from '../runs/conclude.ts'
 import { type LockedSubmission, lockSubmission } from '../runs/lock-submission.ts'
-import { lockJudging, lockRemoteRun, type RunRow } from './repository.ts'
+import { lockRemoteRun, type RunRow } from './repository.ts'
 
 type Final = RemoteReport['outcome'] & { readonly kind: 'final' }
 
@@ -61,7 +62,7 @@ const endRun = async (
     const remote = await lockRemoteRun(trx, run.submission_id)
     if (submission === undefined || remote === undefined || remote.lease_id !== lease || remote.stage === 'done')
       throw fail('judge.leaseLost', { leaseId: lease ?? '' })
-    const judging = await lockJudging(trx, remote.judging_id)
+    const judging = await lockRunById(trx, remote.judging_id)
     if (judging !== undefined) await actFor(trx, judging)
     await closeRun(trx, run)
     // Cancelled or rejudged meanwhile: the verdict of this run counts no longer.

@@ -8,21 +8,18 @@ import {
   verdictName,
 } from '@verdict/contract'
 import { z } from 'zod'
-import type { Db } from '../../../platform/db/connect.ts'
 import { lockTargetOfRun } from '../../contests/hacks/locks.ts'
 import { stageGenerated } from '../protocol/stage-generated.ts'
-import { maxTries, putBack } from '../queue/requeue.ts'
+import { maxTries, putBack } from '../queue/put-back.ts'
 import { lockRun, type RunRow } from '../repository.ts'
 import { conclude } from './conclude.ts'
+import { endRun } from './end-run.ts'
 import { type Ending, endTask, lockTask, type Task } from './end-task.ts'
+import type { Settling } from './run-kind.ts'
 import { keptCases } from './tasks.ts'
 
-/**
- * The end of a task: its row takes the result, and when it was the last of a check, the check its conclusion.
- * @returns the run when this call ended it, null when it had ended or was queued again.
- * @throws Refusal `judge.leaseLost`
- */
-export const settleTask = async (trx: Db, result: JudgingResult, now: Date): Promise<RunRow | null> => {
+/** The row of the task takes the result, and when it was the last of a check, the check its conclusion. */
+export const settleTask = async ({ trx, result, now }: Settling): Promise<RunRow | null> => {
   await lockTargetOfRun(trx, result.leaseId)
   const run = await lockRun(trx, result.leaseId)
   if (run?.state === 'done') return null
@@ -32,22 +29,12 @@ export const settleTask = async (trx: Db, result: JudgingResult, now: Date): Pro
   if (result.outcome.kind === 'generated' && task.hack_id === null)
     await stageGenerated(trx, { task, cases: result.outcome.cases, now })
   if (ending.fault !== null && run.faults + 1 < maxTries) {
-    await putBack(trx, run, undefined, { why: 'fault', reason: ending.fault, now })
+    await putBack(trx, run, { why: 'fault', reason: ending.fault, now })
     await trx.updateTable('judge_task').set({ state: 'waiting', cases: '[]' }).where('id', '=', task.id).execute()
     return null
   }
   await endTask(trx, task, { ...ending, message: ending.message ?? ending.fault, now })
-  await trx
-    .updateTable('judging')
-    .set({
-      state: 'done',
-      verdict: ending.verdict,
-      fault: ending.fault,
-      phases: JSON.stringify(result.phases),
-      finished_at: now,
-    })
-    .where('id', '=', run.id)
-    .execute()
+  await endRun(trx, run, { verdict: ending.verdict, fault: ending.fault, phases: result.phases, now })
   return run
 }
 

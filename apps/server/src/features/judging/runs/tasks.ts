@@ -65,7 +65,7 @@ export const enqueueTask = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   const { accountId, language } = draft
-  await enqueueJudging(db, { of: { taskId: id }, accountId, language, priority: at.priority }, at.now)
+  await enqueueJudging(db, { of: { kind: 'task', taskId: id }, accountId, language, priority: at.priority }, at.now)
   return id
 }
 

@@ -156,7 +156,12 @@ describe('settling', () => {
     expect(await submissionOf(server, only(await host.lease()))).toBe(id)
     server.clock.advance(31_000)
     await sweep(server.deps)
-    const run = { of: { submissionId: id, version: 0 }, accountId: alice.id, language: 'C++', priority: 1 } as const
+    const run = {
+      of: { kind: 'submission', submissionId: id, version: 0 },
+      accountId: alice.id,
+      language: 'C++',
+      priority: 1,
+    } as const
     expect(await enqueueJudging(server.deps.db, run, server.clock.now())).toBeNull()
   })
 

@@ -1,12 +1,5 @@
 import { fail } from '@verdict/contract'
-import {
-  allowed,
-  type KeptProblemFacts,
-  keptProblemAccess,
-  type ProblemFacts,
-  problemAccess,
-  type Viewer,
-} from '@verdict/rules'
+import { authorize, type KeptProblemFacts, type ProblemFacts, type Viewer } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
 import { findOwnRole } from '../people/own-role.ts'
@@ -27,7 +20,7 @@ export const factsFor = async (
 
 /** @throws Refusal `problem.hidden` or `group.notMember` */
 export const requireReadable = (viewer: Viewer, facts: ProblemFacts): void => {
-  if (allowed(problemAccess['problem.read'], viewer, facts)) return
+  if (authorize(viewer, 'problem.read', facts)) return
   throw fail(facts.isPublic ? 'group.notMember' : 'problem.hidden')
 }
 
@@ -38,7 +31,7 @@ export const requireReadable = (viewer: Viewer, facts: ProblemFacts): void => {
 export const requireParts = async (db: Db, viewer: Viewer, id: number) => {
   const row = await findProblemFacts(db, id)
   if (row === undefined) throw fail('problem.notFound')
-  if (allowed(problemAccess['problem.readParts'], viewer, factsOf(row))) return row
+  if (authorize(viewer, 'problem.readParts', factsOf(row))) return row
   if (!(await triesProblem(db, viewer, row))) throw fail('problem.hidden')
   return row
 }
@@ -67,11 +60,11 @@ interface KeptRow {
 
 /** Whether the viewer can edit a problem, and so reads the submissions that its people made while it was not public. */
 export const editsProblem = async (db: Db, viewer: Viewer, row: KeptRow): Promise<boolean> =>
-  allowed(keptProblemAccess['problem.edit'], viewer, await keptFactsFor(db, viewer, row))
+  authorize(viewer, 'problem.edit', await keptFactsFor(db, viewer, row))
 
 /** Whether the viewer can read and try a problem while it is not public: its editors and testers. */
 export const triesProblem = async (db: Db, viewer: Viewer, row: KeptRow): Promise<boolean> =>
-  allowed(keptProblemAccess['problem.try'], viewer, await keptFactsFor(db, viewer, row))
+  authorize(viewer, 'problem.try', await keptFactsFor(db, viewer, row))
 
 const keptFactsFor = async (db: Db, viewer: Viewer, row: KeptRow): Promise<KeptProblemFacts> => ({
   authorId: row.author_id,

@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { allowed, keptProblemAccess, type SignedIn } from '@verdict/rules'
+import { authorize, type SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 
@@ -14,7 +14,7 @@ export const authorFor = async (
 ): Promise<{ readonly author: string; readonly author_id: string }> => {
   const name = (named ?? '').trim()
   const isOther = name !== '' && name.toLowerCase() !== viewer.username.toLowerCase()
-  if (!isOther || !allowed(keptProblemAccess['problem.assignAuthor'], viewer, undefined)) {
+  if (!isOther || !authorize(viewer, 'problem.assignAuthor', undefined)) {
     return { author: viewer.username, author_id: viewer.id }
   }
   const found = await db

@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { allowed, keptProblemAccess, type SignedIn, type Viewer } from '@verdict/rules'
+import { authorize, type keptProblemAccess, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readRole } from '../people/own-role.ts'
 import { findWhole, lockWhole, type WholeRow } from './repository.ts'
@@ -19,7 +19,7 @@ export interface KeptFactsRow {
 
 /** Whether the viewer may do something to a problem. */
 export const mayDo = (deed: Deed, viewer: Viewer, row: KeptFactsRow): boolean =>
-  allowed(keptProblemAccess[deed], viewer, {
+  authorize(viewer, deed, {
     authorId: row.author_id,
     groupId: row.group_id,
     groupLevel: row.group_level,

@@ -1,12 +1,11 @@
 import { inProgress } from '@verdict/contract'
 import {
-  allowed,
+  authorize,
   type ContestMoment,
   entrySight,
   hearsEntryUntil,
   isContestEntry,
   showsEntryCases,
-  submissionAccess,
   type Viewer,
 } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
@@ -93,7 +92,7 @@ const heardOf = async (
 }
 
 const hearPractice = async (deps: Deps, viewer: Viewer, row: Watched): Promise<SubmissionSubscription | null> => {
-  const maySee = allowed(submissionAccess['submission.see'], viewer, await factsOf(deps.db, viewer, row))
+  const maySee = authorize(viewer, 'submission.see', await factsOf(deps.db, viewer, row))
   return maySee ? { showsCases: row.open_case_result, falls: null, contestId: null } : null
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BodyOf, fail, limits, outputLanguage, problemAuth, type submissions } from '@verdict/contract'
-import { allowed, problemAccess, type SignedIn } from '@verdict/rules'
+import { authorize, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { whereToTry } from '../../contests/core/where-to-try.ts'
@@ -78,7 +78,11 @@ const storeTrial = async (deps: Deps, viewer: SignedIn, { given, inputs }: Draft
         expires_at: new Date(now.getTime() + limits.trial.pendingLifeMs),
       })
       .execute()
-    await enqueueJudging(trx, { of: { trialKey: key }, accountId: viewer.id, language, priority: priority.trial }, now)
+    await enqueueJudging(
+      trx,
+      { of: { kind: 'custom-test', trialKey: key }, accountId: viewer.id, language, priority: priority.trial },
+      now,
+    )
   })
   return key
 }
@@ -133,7 +137,7 @@ const requireTarget = async (
 ): Promise<TargetRow> => {
   if (problem === undefined) throw fail('trial.problemMissing')
   const facts = await problemFactsFor(db, viewer, problem)
-  if (allowed(problemAccess['problem.submit'], viewer, facts)) return problem
+  if (authorize(viewer, 'problem.submit', facts)) return problem
   if (isOpenInContest && problem.visibility !== problemAuth.hidden) return problem
   if (!facts.isPublic && (await triesProblem(db, viewer, problem))) return problem
   throw fail(facts.isPublic ? 'group.notMember' : 'submit.problemHidden')

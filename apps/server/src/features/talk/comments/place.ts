@@ -1,14 +1,5 @@
 import { fail, role } from '@verdict/contract'
-import {
-  allowed,
-  type CommentPlaceFacts,
-  changesContest,
-  commentAccess,
-  contestPhase,
-  discussionAccess,
-  lookRefusal,
-  type Viewer,
-} from '@verdict/rules'
+import { authorize, type CommentPlaceFacts, changesContest, contestPhase, refusalOf, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { meetContest } from '../../contests/core/find-contest.ts'
@@ -46,7 +37,7 @@ export const openPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): 
     ? await findDiscussionPlace(deps, viewer, given)
     : await findContestPlace(deps, viewer, given)
   if (!place.facts.isOpen) throw fail('comment.closed')
-  if (!allowed(commentAccess['comment.seePlace'], viewer, place.facts)) {
+  if (!authorize(viewer, 'comment.seePlace', place.facts)) {
     throw fail(place.facts.isClosed ? 'discussion.closed' : 'group.notMember')
   }
   return place
@@ -60,7 +51,7 @@ const findDiscussionPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven
   if (found === null) throw fail(given.isWriting === true ? 'discussion.missing' : 'discussion.notFound')
   const { row, facts } = found
   // Comments on an editorial open with it.
-  if (!allowed(discussionAccess['discussion.readEditorial'], viewer, facts)) throw fail('discussion.editorialLocked')
+  if (!authorize(viewer, 'discussion.readEditorial', facts)) throw fail('discussion.editorialLocked')
   return {
     kind: 'discussion',
     id: row.id,
@@ -86,7 +77,7 @@ const findContestPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): 
   const settings = await readSettings(deps.db)
   if (!settings.openContestComment) throw fail('comment.closed')
   if (viewer.kind === 'guest') throw fail(row.is_visible ? 'contest.loginFirst' : noContest)
-  const refusal = lookRefusal(viewer, terms, standing, now)
+  const refusal = refusalOf(viewer, 'contest.look', { contest: terms, standing, now })
   if (refusal !== null) throw fail(refusal === 'contest.missing' ? noContest : refusal)
   if (given.isWriting === true && right === 'readOnly') throw fail('contest.readOnly')
   return {

@@ -1,5 +1,5 @@
 import { type BodyOf, type Comment, type comments, fail } from '@verdict/contract'
-import { allowed, commentAccess, type SignedIn } from '@verdict/rules'
+import { authorize, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { sendMessage } from '../messages/send-message.ts'
 import { checkContent, requireMayWrite } from './may-write.ts'
@@ -58,7 +58,7 @@ export const editComment = async (
   if (known === null) throw fail('comment.missing')
   const place = await openPlace(deps, viewer, { did: known.discussion_id, cid: known.contest_id })
   const facts = { ...place.facts, authorId: known.account_id }
-  if (!allowed(commentAccess['comment.edit'], viewer, facts)) throw fail('comment.notYours')
+  if (!authorize(viewer, 'comment.edit', facts)) throw fail('comment.notYours')
   const changed = { content, edited_at: deps.clock.now() }
   await deps.db.updateTable('comment').set(changed).where('id', '=', known.id).execute()
   return presentComment(await made(findComment(deps.db, known.id)))
@@ -74,7 +74,7 @@ export const removeComment = async (
   if (known === null) throw fail('comment.missing')
   const place = await openPlace(deps, viewer, { did: known.discussion_id, cid: known.contest_id })
   const facts = { ...place.facts, authorId: known.account_id }
-  if (!allowed(commentAccess['comment.remove'], viewer, facts)) throw fail('comment.notYours')
+  if (!authorize(viewer, 'comment.remove', facts)) throw fail('comment.notYours')
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const locked = await lockComment(trx, known.id)

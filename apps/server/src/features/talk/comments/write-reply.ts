@@ -1,5 +1,5 @@
 import { type BodyOf, type CommentReply, type comments, fail } from '@verdict/contract'
-import { allowed, commentAccess, type SignedIn } from '@verdict/rules'
+import { authorize, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -20,7 +20,7 @@ export const addReply = async (deps: Deps, viewer: SignedIn, input: ReplyInput):
   if (known === null) throw fail('comment.missing')
   const place = await openPlace(deps, viewer, { did: known.discussion_id, cid: known.contest_id })
   const facts = { ...place.facts, authorId: known.account_id }
-  if (!allowed(commentAccess['comment.reply'], viewer, facts)) throw fail('comment.replyNotAllowed')
+  if (!authorize(viewer, 'comment.reply', facts)) throw fail('comment.replyNotAllowed')
   await requireMayWrite(deps, viewer, place)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
@@ -80,7 +80,7 @@ export const editReply = async (
 ): Promise<CommentReply> => {
   const content = checkContent(input.reply?.content ?? null)
   const { reply, facts } = await openReply(deps, viewer, input.reply?.id ?? null)
-  if (!allowed(commentAccess['comment.edit'], viewer, facts)) throw fail('comment.notYours')
+  if (!authorize(viewer, 'comment.edit', facts)) throw fail('comment.notYours')
   const changed = { content, edited_at: deps.clock.now() }
   await deps.db.updateTable('comment_reply').set(changed).where('id', '=', reply.id).execute()
   const row = await findReply(deps.db, reply.id)
@@ -95,7 +95,7 @@ export const removeReply = async (
   { id, address }: { readonly id: number | null; readonly address: string },
 ): Promise<null> => {
   const { reply, facts } = await openReply(deps, viewer, id)
-  if (!allowed(commentAccess['comment.remove'], viewer, facts)) throw fail('comment.notYours')
+  if (!authorize(viewer, 'comment.remove', facts)) throw fail('comment.notYours')
   await deps.db.transaction().execute(async (trx) => {
     const comment = await lockComment(trx, reply.comment_id)
     if (comment === null) throw fail('comment.missing')

@@ -1,5 +1,5 @@
 import { type BodyOf, type discussions, fail } from '@verdict/contract'
-import { allowed, type DiscussionFacts, discussionAccess, type SignedIn } from '@verdict/rules'
+import { authorize, type DiscussionFacts, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -27,7 +27,7 @@ export const saveDiscussion = async (
   { found, input, caller }: { readonly found: OpenDiscussion; readonly input: Input; readonly caller: Caller },
 ): Promise<null> => {
   const { row, facts } = found
-  if (!allowed(discussionAccess['discussion.edit'], viewer, facts)) throw fail('discussion.notYours')
+  if (!authorize(viewer, 'discussion.edit', facts)) throw fail('discussion.notYours')
   await deps.db.transaction().execute(async (trx) => {
     const before = await lockDiscussion(trx, row.id)
     if (before === null) throw fail('discussion.notFound')
@@ -43,8 +43,7 @@ export const requireArea = (facts: DiscussionFacts): void => {
 }
 
 /** Site staff look after public discussions, group admins after those of their group. */
-const moderates = (viewer: SignedIn, facts: DiscussionFacts): boolean =>
-  allowed(discussionAccess['discussion.moderate'], viewer, facts)
+const moderates = (viewer: SignedIn, facts: DiscussionFacts): boolean => authorize(viewer, 'discussion.moderate', facts)
 
 interface Change {
   readonly before: LockedDiscussion

@@ -7,7 +7,7 @@ import {
   type ProblemEditorials,
   toInstant,
 } from '@verdict/contract'
-import { allowed, discussionAccess, problemAccess, type SignedIn, type Viewer } from '@verdict/rules'
+import { authorize, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
 import { readSettings } from '../../site/core/settings.ts'
@@ -50,7 +50,7 @@ export const setOpening = async (
   { did, opens }: BodyOf<(typeof editorials)['setOpening']>,
 ): Promise<null> => {
   const { facts } = await openDiscussion(deps, viewer, did)
-  if (!allowed(discussionAccess['discussion.edit'], viewer, facts)) throw fail('discussion.notYours')
+  if (!authorize(viewer, 'discussion.edit', facts)) throw fail('discussion.notYours')
   await deps.db.updateTable('discussion').set({ editorial_opens: opens }).where('id', '=', did).execute()
   return null
 }
@@ -60,7 +60,7 @@ const readEditorials = async (deps: Deps, viewer: Viewer, displayId: string) => 
   if (problem === undefined) throw fail('discussion.problemNotFound')
   const groupLevel = await findGroupLevel(deps.db, viewer, problem.group_id)
   const terms = { isPublic: problem.visibility === 1, groupId: problem.group_id, groupLevel }
-  if (!allowed(problemAccess['problem.read'], viewer, terms)) throw fail('discussion.problemNotFound')
+  if (!authorize(viewer, 'problem.read', terms)) throw fail('discussion.problemNotFound')
   const [rows, reader, settings] = await Promise.all([
     findEditorials(deps.db, problem.id),
     readReader(deps, viewer, problem.id),
@@ -81,7 +81,7 @@ const readEditorials = async (deps: Deps, viewer: Viewer, displayId: string) => 
         isDisabled: false,
         editorial: { ...reader, opens },
       }
-      const isOpen = allowed(discussionAccess['discussion.readEditorial'], viewer, facts)
+      const isOpen = authorize(viewer, 'discussion.readEditorial', facts)
       return {
         id: row.id,
         title: isOpen ? row.title : null,

@@ -1,5 +1,5 @@
 import { type BodyOf, type DataOf, fail, type groupDiscussions, type QueryOf } from '@verdict/contract'
-import { allowed, discussionAccess, type SignedIn } from '@verdict/rules'
+import { authorize, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { requireGroupAdmin, requireGroupMember } from '../../groups/find-group.ts'
 import { readSettings } from '../../site/core/settings.ts'
@@ -97,7 +97,7 @@ const meetGroupDiscussion = async (deps: Deps, viewer: SignedIn, did: number): P
   await requireArea(deps)
   const found = await meetDiscussion(deps, viewer, did)
   if (found.facts.groupId === null) throw fail('discussion.notFound')
-  if (!allowed(discussionAccess['discussion.belongs'], viewer, found.facts)) throw fail('group.notMember')
+  if (!authorize(viewer, 'discussion.belongs', found.facts)) throw fail('group.notMember')
   return found
 }
 

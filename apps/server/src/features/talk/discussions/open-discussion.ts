@@ -1,5 +1,5 @@
 import { type EditorialOpening, fail } from '@verdict/contract'
-import { type DiscussionFacts, discussionRefusal, type EditorialFacts, type Viewer } from '@verdict/rules'
+import { type DiscussionFacts, type EditorialFacts, refusalOf, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { readSettings } from '../../site/core/settings.ts'
 
@@ -68,7 +68,7 @@ export const meetDiscussion = async (deps: Needs, viewer: Viewer, id: number): P
  */
 export const openDiscussion = async (deps: Needs, viewer: Viewer, id: number): Promise<OpenDiscussion> => {
   const found = await meetDiscussion(deps, viewer, id)
-  const refusal = discussionRefusal(viewer, found.facts)
+  const refusal = refusalOf(viewer, 'discussion.read', found.facts)
   if (refusal !== null) throw fail(refusal)
   return found
 }

@@ -1,5 +1,5 @@
 import { type DiscussionDetail, type EditorialOpening, fail, toInstant } from '@verdict/contract'
-import { allowed, discussionAccess, type Viewer } from '@verdict/rules'
+import { authorize, type Viewer } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { startOfDay } from '../../../platform/days.ts'
 import { renderMarkdown } from '../../../platform/markdown.ts'
@@ -36,9 +36,9 @@ export const readDiscussion = async (
     // A constraint of the column allows nothing else.
     opens: row.editorial_opens as EditorialOpening,
     can: {
-      edit: allowed(discussionAccess['discussion.edit'], viewer, facts),
-      remove: allowed(discussionAccess['discussion.remove'], viewer, facts),
-      moderate: allowed(discussionAccess['discussion.moderate'], viewer, facts),
+      edit: authorize(viewer, 'discussion.edit', facts),
+      remove: authorize(viewer, 'discussion.remove', facts),
+      moderate: authorize(viewer, 'discussion.moderate', facts),
     },
   }
 }

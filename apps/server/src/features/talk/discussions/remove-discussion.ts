@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { allowed, discussionAccess, type SignedIn } from '@verdict/rules'
+import { authorize, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { auditAll } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -23,7 +23,7 @@ export const deleteDiscussion = async (
   { row, facts }: OpenDiscussion,
   caller: Caller,
 ): Promise<null> => {
-  if (!allowed(discussionAccess['discussion.remove'], viewer, facts)) throw fail('discussion.notYours')
+  if (!authorize(viewer, 'discussion.remove', facts)) throw fail('discussion.notYours')
   const removed = await deps.db.transaction().execute((trx) => deleteDiscussions(trx, viewer, [row.id], caller))
   if (removed === 0) throw fail('discussion.notFound')
   return null

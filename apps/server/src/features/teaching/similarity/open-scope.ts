@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { changesContest, contestRightOf, mayReviewSimilarity, readsContest, type SignedIn } from '@verdict/rules'
+import { authorize, changesContest, contestRightOf, readsContest, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { findContest, standingIn } from '../../contests/core/find-contest.ts'
@@ -34,7 +34,7 @@ export const openScope = async (
     isContestAdmin: scope.isContestAdmin,
     groupLevel: kind === 'contest' ? 0 : await findGroupLevel(deps.db, viewer, scope.groupId),
   }
-  if (!mayReviewSimilarity(viewer, facts)) throw fail('similarity.notYours')
+  if (!authorize(viewer, 'similarity.review', facts)) throw fail('similarity.notYours')
   if (use === 'change' && scope.isReadOnly) throw fail('contest.readOnly')
   if (kind === 'training' && scope.groupId === null) throw fail('similarity.needsGroup')
   return { kind, id, title: scope.title, groupId: scope.groupId }

@@ -1,14 +1,14 @@
 import { fail } from '@verdict/contract'
 import {
+  authorize,
   type HomeworkTerms,
   hasOpened,
-  isTrainingAdmin,
   lateRules,
+  refusalOf,
+  type TrainingFacts,
   type TrainingStanding,
   type TrainingTerms,
   takesSubmissions,
-  trainingPageRefusal,
-  trainingRefusal,
   type Viewer,
 } from '@verdict/rules'
 import { type Selectable, sql } from 'kysely'
@@ -94,11 +94,23 @@ export const findTraining = async (deps: MaybeStore, viewer: Viewer, id: number)
     row,
     terms,
     standing: { isRegistered, groupLevel },
-    isAdmin: isTrainingAdmin(viewer, terms, groupLevel),
+    isAdmin: authorize(viewer, 'training.edit', { training: terms, groupLevel }),
     homework: homeworkOf(row),
     extendedTo,
   }
 }
+
+/** What the rules for readers of a training ask. */
+export const trainingFactsOf = ({ terms, standing }: Pick<OpenTraining, 'terms' | 'standing'>): TrainingFacts => ({
+  training: terms,
+  standing,
+})
+
+/** What the rules for its admins ask. */
+export const trainingRoleFactsOf = ({ terms, standing }: Pick<OpenTraining, 'terms' | 'standing'>) => ({
+  training: terms,
+  groupLevel: standing.groupLevel,
+})
 
 type Reach = MaybeStore & Pick<Deps, 'clock'>
 
@@ -109,7 +121,7 @@ type Reach = MaybeStore & Pick<Deps, 'clock'>
 export const openTrainingPage = async (deps: MaybeStore, viewer: Viewer, id: number): Promise<OpenTraining> => {
   const training = await findTraining(deps, viewer, id)
   if (training === null) throw fail('training.notFound')
-  const refusal = trainingPageRefusal(viewer, training.terms, training.standing)
+  const refusal = refusalOf(viewer, 'training.readPage', trainingFactsOf(training))
   if (refusal !== null) throw fail(refusal)
   return training
 }
@@ -121,7 +133,7 @@ export const openTrainingPage = async (deps: MaybeStore, viewer: Viewer, id: num
 export const openTraining = async (deps: Reach, viewer: Viewer, id: number): Promise<OpenTraining> => {
   const training = await findTraining(deps, viewer, id)
   if (training === null) throw fail('training.notFound')
-  const refusal = trainingRefusal(viewer, training.terms, training.standing)
+  const refusal = refusalOf(viewer, 'training.read', trainingFactsOf(training))
   if (refusal !== null) throw fail(refusal)
   if (!training.isAdmin && !hasOpened(training.homework, deps.clock.now())) throw fail('training.notOpenYet')
   await requirePrerequisite(deps.db, viewer, training)

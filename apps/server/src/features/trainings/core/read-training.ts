@@ -1,7 +1,7 @@
 import type { DataOf, Locale, TrainingInfo, trainings } from '@verdict/contract'
-import { type SignedIn, trainingRefusal } from '@verdict/rules'
+import { refusalOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { openTraining, openTrainingPage } from './find-training.ts'
+import { openTraining, openTrainingPage, trainingFactsOf } from './find-training.ts'
 import { findPrerequisite } from './prerequisite.ts'
 import { presentInfo, presentShownProblem } from './present.ts'
 import { countsOf, listShownProblems, ownResults } from './repository.ts'
@@ -15,7 +15,7 @@ export const readTraining = async (deps: Deps, viewer: SignedIn, tid: number): P
   ])
   // Deleted in between, it shows no problems.
   const counts = found ?? { problems: 0, solved: 0 }
-  const isOpen = trainingRefusal(viewer, training.terms, training.standing) === null
+  const isOpen = refusalOf(viewer, 'training.read', trainingFactsOf(training)) === null
   return presentInfo(training, isOpen ? counts : { ...counts, solved: 0 }, { now: deps.clock.now(), prerequisite })
 }
 

@@ -1,17 +1,7 @@
 import { fail } from '@verdict/contract'
-import { role } from '@verdict/contract/vocabulary'
-import { hasRole, type SignedIn } from '@verdict/rules'
+import { authorize, type SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
-import { findTraining, type OpenTraining } from '../core/find-training.ts'
-
-/** Problem admins arrange the problems of all trainings outside groups (api-admin 12.2). */
-const arrangesAll = hasRole(role.root, role.problem_admin)
-
-/** Whether a user changes the problems of a training. */
-export const mayArrange = (
-  viewer: SignedIn,
-  { row, isAdmin }: Pick<OpenTraining, 'isAdmin'> & { row: { group_id: number | null } },
-) => isAdmin || (row.group_id === null && arrangesAll(viewer, undefined))
+import { findTraining, type OpenTraining, trainingRoleFactsOf } from '../core/find-training.ts'
 
 interface Options {
   /** Locks the row until the transaction ends, so that admins change it one after the other. */
@@ -36,7 +26,7 @@ export const requireOwn = async (
   options: Options = {},
 ): Promise<OpenTraining> => {
   const training = await find(db, viewer, id, options)
-  if (!training.isAdmin) throw fail('training.notYours')
+  if (!authorize(viewer, 'training.edit', trainingRoleFactsOf(training))) throw fail('training.notYours')
   return training
 }
 
@@ -51,7 +41,7 @@ export const requireArrangeable = async (
   options: Options = {},
 ): Promise<OpenTraining> => {
   const training = await find(db, viewer, id, options)
-  if (!mayArrange(viewer, training)) throw fail('training.notYours')
+  if (!authorize(viewer, 'training.arrange', trainingRoleFactsOf(training))) throw fail('training.notYours')
   return training
 }
 

@@ -1,8 +1,7 @@
 import { type AdminTrainingRow, type adminTrainings, type DataOf, toInstant } from '@verdict/contract'
-import { admits, isTrainingAdmin, type SignedIn } from '@verdict/rules'
+import { admits, authorize, type SignedIn } from '@verdict/rules'
 import { homeworkOf, type OpenTraining, termsOf } from '../core/find-training.ts'
 import { presentHomework } from '../core/present.ts'
-import { mayArrange } from './own-training.ts'
 import type { AdminRow, PlaceRow } from './repository.ts'
 
 /** A training in an admin list; its password is on its own page only. */
@@ -10,7 +9,8 @@ export const presentAdminRow = (
   row: Omit<AdminRow, 'password'>,
   { viewer, groupLevel }: { readonly viewer: SignedIn; readonly groupLevel: number },
 ): AdminTrainingRow => {
-  const isAdmin = isTrainingAdmin(viewer, termsOf(row), groupLevel)
+  const facts = { training: termsOf(row), groupLevel }
+  const isAdmin = authorize(viewer, 'training.edit', facts)
   return {
     id: row.id,
     title: row.title,
@@ -26,7 +26,7 @@ export const presentAdminRow = (
     problemCount: row.problems,
     registrationCount: row.registrations,
     mayEdit: isAdmin,
-    mayArrange: mayArrange(viewer, { row, isAdmin }),
+    mayArrange: authorize(viewer, 'training.arrange', facts),
     mayRemove: row.group_id === null ? isAdmin && admits('adminTraining.remove', viewer) : isAdmin,
   }
 }

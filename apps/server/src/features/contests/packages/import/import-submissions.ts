@@ -107,7 +107,8 @@ const insertRows = async (trx: Db, { contestId, shiftMs, now }: Submissions, row
     where submission.id = new.id and new.verdict <> ${verdict.pending}`.execute(trx)
   for (const [index, { code, accountId, draft }] of rows.entries()) {
     if (code !== verdict.pending || draft.language === outputLanguage) continue
-    const run = { of: { submissionId: ids[index] ?? 0, version: 0 }, accountId, language: draft.language }
+    const of = { kind: 'submission', submissionId: ids[index] ?? 0, version: 0 } as const
+    const run = { of, accountId, language: draft.language }
     await enqueueJudging(trx, { ...run, priority: priority.rejudge }, now)
   }
 }

@@ -5,27 +5,51 @@ import {
   limits,
   type submissions,
   type TrialRun,
+  trialCase,
   verdict,
 } from '@verdict/contract'
+import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { maxTries, putBack } from '../queue/requeue.ts'
-import { lockRun, type RunRow } from '../repository.ts'
+import { maxTries, putBack } from '../queue/put-back.ts'
+import { findTrials, lockRun, type RunRow, type TakenRun, type TrialRow } from '../repository.ts'
+import { byRun, eachRun } from './by-run.ts'
+import { endRun } from './end-run.ts'
+import type { GivingUp, KindOfRun, Settling, Work } from './run-kind.ts'
+import { filesOf, readableSettings, unreadable } from './stored-settings.ts'
 
 type StoredTrialRun = DataOf<(typeof submissions)['trialCasesResult']>['cases'][number]
 
-/**
- * Ends a custom test: its row takes the result and is kept for one more minute.
- * @returns the run when this call ended it, null when it had ended or was queued again.
- * @throws Refusal `judge.leaseLost`
- */
-export const settleTrial = async (trx: Db, result: JudgingResult, now: Date): Promise<RunRow | null> => {
+const load = async (deps: Deps, runs: readonly TakenRun[]): Promise<ReadonlyMap<number, Work>> => {
+  const rows = await findTrials(
+    deps.db,
+    runs.flatMap((run) => run.trial_key ?? []),
+  )
+  const trials = byRun(runs, (run) => run.trial_key, { rows, keyOf: ({ key }) => key })
+  return eachRun(runs, trials, (run, trial) => workOf(deps, run, trial))
+}
+
+const workOf = (deps: Deps, run: TakenRun, trial: TrialRow): Work => {
+  const settings = readableSettings(deps, run)
+  if (settings === null) return unreadable
+  const { language, code } = trial
+  return { job: { kind: 'trial', language, code, ...filesOf(trial), settings, testdata: null, ...inputsOf(trial) } }
+}
+
+/** One input, or several cases. */
+const inputsOf = (row: TrialRow): Pick<Extract<Work, { job: unknown }>['job'], 'trial' | 'trialCases'> =>
+  row.cases === null
+    ? { trial: { input: row.input ?? '', expectedOutput: row.expected_output } }
+    : { trial: null, trialCases: trialCase.array().parse(row.cases) }
+
+/** The row of the custom test takes the result and is kept for one more minute. */
+const settle = async ({ trx, result, now }: Settling): Promise<RunRow | null> => {
   const run = await lockRun(trx, result.leaseId)
   if (run?.state === 'done') return null
   if (run?.state !== 'leased' || run.trial_key === null) throw fail('judge.leaseLost', { leaseId: result.leaseId })
 
   const read = readOutcome(result)
   if (read.fault !== null && run.faults + 1 < maxTries) {
-    await putBack(trx, run, undefined, { why: 'fault', reason: read.fault, now })
+    await putBack(trx, run, { why: 'fault', reason: read.fault, now })
     return null
   }
   await trx
@@ -33,18 +57,13 @@ export const settleTrial = async (trx: Db, result: JudgingResult, now: Date): Pr
     .set({ ...read.columns, expires_at: new Date(now.getTime() + limits.trial.resultLifeMs) })
     .where('key', '=', run.trial_key)
     .execute()
-  await trx
-    .updateTable('judging')
-    .set({
-      state: 'done',
-      verdict: read.columns.verdict,
-      fault: read.fault,
-      phases: JSON.stringify(result.phases),
-      finished_at: now,
-    })
-    .where('id', '=', run.id)
-    .execute()
+  await endRun(trx, run, { verdict: read.columns.verdict, fault: read.fault, phases: result.phases, now })
   return run
+}
+
+const giveUp = async (trx: Db, run: RunRow, { fault, now }: GivingUp): Promise<void> => {
+  await trx.updateTable('trial').set({ verdict: verdict.systemError }).where('key', '=', run.trial_key).execute()
+  await endRun(trx, run, { verdict: verdict.systemError, fault, now })
 }
 
 const readOutcome = ({ outcome }: JudgingResult) => {
@@ -91,4 +110,13 @@ const stored = (run: TrialRun): StoredTrialRun => ({
 const cut = (text: string, max: number): string => {
   if (text.length <= max + 3) return text
   return `${text.slice(0, max).toWellFormed()}...`
+}
+
+/** Runs of custom tests; they show nothing before their end. */
+export const customTestRuns: KindOfRun = {
+  load,
+  noteProgress: () => Promise.resolve(true),
+  settle,
+  giveUp,
+  isCounted: false,
 }

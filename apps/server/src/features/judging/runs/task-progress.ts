@@ -1,16 +1,15 @@
-import type { progress as schema } from '@verdict/contract'
 import { sql } from 'kysely'
-import type { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
-import { announceTask, keptCases } from '../runs/tasks.ts'
+import type { Progress } from './run-kind.ts'
+import { announceTask, keptCases } from './tasks.ts'
 
-/** Progress of a task, for subscribers of its check. @returns whether the lease is one of a task. */
-export const noteTaskProgress = (db: Db, told: z.output<typeof schema>): Promise<boolean> =>
+/** Progress of a task, for subscribers of its check. @returns false when the lease is lost. */
+export const noteTaskProgress = (db: Db, progress: Progress): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const run = await trx
       .selectFrom('judging')
       .select('task_id')
-      .where('lease_id', '=', told.leaseId)
+      .where('lease_id', '=', progress.leaseId)
       .where('state', '=', 'leased')
       .where('task_id', 'is not', null)
       .forUpdate()
@@ -21,8 +20,8 @@ export const noteTaskProgress = (db: Db, told: z.output<typeof schema>): Promise
       .updateTable('judge_task')
       .set((eb) => ({
         state: 'running',
-        case_total: eb.fn.coalesce(eb.val(told.caseTotal), 'case_total'),
-        cases: sql`cases || ${keptCases(told.cases)}::jsonb`,
+        case_total: eb.fn.coalesce(eb.val(progress.caseTotal), 'case_total'),
+        cases: sql`cases || ${keptCases(progress.cases)}::jsonb`,
       }))
       .where('id', '=', id)
       .returning(['id', 'check_id'])
