@@ -1,5 +1,5 @@
--- The kind of a run in a column of its own, instead of by the reference that is set. The constant default marks all present rows as submissions
--- without rewriting them; the other kinds are few and found by their indexes (decision 0050).
+-- The kind of a run in a column of its own, instead of by the reference that is set. The constant default marks all
+-- present rows as submissions without rewriting them; the other kinds are few and found by their indexes (decision 0050).
 alter table judging add column kind text not null default 'submission';
 update judging set kind = 'custom-test' where trial_key is not null;
 update judging set kind = 'task' where task_id is not null;

@@ -52,9 +52,9 @@ export const contestDecisions = {
   contestBoards: {
     'contest.look': ['rank', 'outsideRank', 'board', 'changes', 'ownResults'],
     'contest.lookFromOutside': ['rank', 'outsideRank', 'board', 'changes', 'latest', 'scrollInfo', 'scrollSubmissions'],
-    'contest.edit': ['overlayPass', 'scrollPass'],
+    'contest.edit': ['overlayPass', 'revokeOverlayPass', 'scrollPass'],
     unnamed: ['overlay', 'overlayBoard'],
-    'contest.readAll': ['downloadRank', 'downloadPrograms', 'scrollInfo', 'scrollSubmissions'],
+    'contest.readAll': ['overlayPasses', 'downloadRank', 'downloadPrograms', 'scrollInfo', 'scrollSubmissions'],
   },
   contestDesks: {
     'contest.look': ['submitPrint', 'ownPrints'],

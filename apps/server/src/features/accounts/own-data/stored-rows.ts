@@ -143,7 +143,19 @@ export const storedRows: readonly StoredRows[] = [
     more: { title: contestTitle },
   }),
   rowsOf('certificates', 'certificate', {
-    columns: ['contest_title', 'name', 'team', 'school', 'place', 'award', 'points', 'contests', 'code', 'issued_at', 'revoked_at'],
+    columns: [
+      'contest_title',
+      'name',
+      'team',
+      'school',
+      'place',
+      'award',
+      'points',
+      'contests',
+      'code',
+      'issued_at',
+      'revoked_at',
+    ],
   }),
   rowsOf('contest-series', 'contest_series', {
     owner: 'owner_id',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const url = await ensureDatabase(inject('adminUrl'), `kinds_${process.pid}_${Date.now().toString(36)}`)
   client = new pg.Client({ connectionString: url })
   await client.connect()
-  const former = (await readSteps(schemaFolders.migrations)).filter(({ name }) => name < '0148')
+  const former = (await readSteps(schemaFolders.migrations)).filter(({ name }) => name < '0142')
   await createTables(
     client,
     former.map(({ name }) => name),
