@@ -126,6 +126,10 @@ const readAll = async (page: Page): Promise<void> => {
     .getByRole('table')
     .getByText(problems[1] as string)
     .waitFor()
+  // A page that is left at once keeps nothing.
+  for (const call of ['groups.detail', 'groupTrainings.list', 'trainings.problems']) {
+    await expect.poll(async () => (await answers(page)).some((key) => key.includes(`"${call}"`))).toBe(true)
+  }
   await page.goto(`${homework()}/problem/${problems[0]}`)
   await editor(page).waitFor()
   await expect.poll(() => isControlled(page)).toBe(true)
@@ -134,9 +138,6 @@ const readAll = async (page: Page): Promise<void> => {
     await expect
       .poll(async () => (await answers(page)).some((key) => key.includes('"problems.detail"') && key.includes(problem)))
       .toBe(true)
-  }
-  for (const call of ['groups.detail', 'groupTrainings.list', 'trainings.problems']) {
-    await expect.poll(async () => (await answers(page)).some((key) => key.includes(`"${call}"`))).toBe(true)
   }
 }
 

@@ -68,12 +68,22 @@ const light = (hex: string): number => 0.2126 * channel(hex, 1) + 0.7152 * chann
 const contrast = (a: string, b: string): number =>
   (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05)
 
+/** The background of the line with the cursor, which is laid over the other one (themes/make-theme.ts). */
+const activeLineOf = ({ activeLine, background }: (typeof palettes)[keyof typeof palettes]): string => {
+  const mixed = [1, 3, 5].map((at) => {
+    const [over, under] = [activeLine, background].map((color) => Number.parseInt(color.slice(at, at + 2), 16))
+    return Math.round((over ?? 0) * (0xb0 / 255) + (under ?? 0) * (1 - 0xb0 / 255))
+  })
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
 const read = ['text', 'gutter', 'comment', 'keyword', 'string', 'number', 'type', 'name', 'meta'] as const
 
 test.each(themeNames)('every word can be read in %s', (name) => {
   const palette = palettes[name]
   for (const part of read) {
     expect.soft(contrast(palette[part], palette.background), part).toBeGreaterThanOrEqual(4.5)
+    if (part !== 'gutter') expect.soft(contrast(palette[part], activeLineOf(palette)), part).toBeGreaterThanOrEqual(4.5)
   }
   for (const color of palette.brackets) {
     expect.soft(contrast(color, palette.background), color).toBeGreaterThanOrEqual(4.5)

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { PageFrame } from '../../../ui/PageFrame.tsx'
 import { Trail } from '../../../ui/Trail.tsx'
 import { CertificateDeskView } from './CertificateDeskView.tsx'
-import styles from './Certificates.module.css'
 import { seriesDesk, seriesDeskQuery } from './desk.ts'
 
 /** The certificates of a series, for those who edit it: template, issuing, revoking, download. */
@@ -14,12 +14,16 @@ export function SeriesCertificatesPage({ id }: { readonly id: number }) {
   const managed = useQuery(seriesDeskQuery(id))
   const title = series.data?.title ?? ''
   return (
-    <div className={styles.page}>
+    <PageFrame
+      title={t('title')}
+      trail={
+        <Trail
+          steps={[{ text: title === '' ? t('series') : title, to: `/contest-series/${id}` }, { text: t('title') }]}
+        />
+      }
+    >
       <PageTitle text={title === '' ? t('title') : `${t('title')} · ${title}`} />
-      <Trail
-        steps={[{ text: title === '' ? t('series') : title, to: `/contest-series/${id}` }, { text: t('title') }]}
-      />
       <CertificateDeskView desk={seriesDesk(id)} managed={managed} mayChange gid={null} />
-    </div>
+    </PageFrame>
   )
 }
