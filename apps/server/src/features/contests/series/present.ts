@@ -72,7 +72,7 @@ const personOf = (contest: SeriesStandings['counted'][number] | undefined, viewe
   return {
     username: person.username,
     name: name ?? userId,
-    school: person.team?.organization ?? person.school,
+    school: board.terms.teams.organizations.find(({ id }) => id === person.team?.organization)?.name ?? person.school,
     avatar: person.avatar,
   }
 }

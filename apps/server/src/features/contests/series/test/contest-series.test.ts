@@ -92,6 +92,24 @@ describe('combined standings', () => {
     ])
   })
 
+  test('show a team with the name of its organization', async () => {
+    const contest = await round([])
+    const { db } = server.deps
+    await db
+      .insertInto('contest_organization')
+      .values({ contest_id: contest.id, id: 'org-7', name: 'Harbour Institute', formal_name: '' })
+      .execute()
+    const team = { name: 'Red Team', members: '[]', seat: '', categories: '[]', organization_id: 'org-7' }
+    await db
+      .insertInto('contest_team')
+      .values({ ...team, contest_id: contest.id, account_id: a().id })
+      .execute()
+    const at = new Date(server.clock.now().getTime() - 3 * hour)
+    await makeEntry(server, a(), { contest, problemId: problemIds[0] as number, verdict: verdict.accepted, at })
+    const id = await made({ cids: [contest.id] })
+    expect((await standings(id)).data.records).toMatchObject([{ name: 'Red Team', school: 'Harbour Institute' }])
+  })
+
   test('follow a rejudging and an exclusion, without a step of their own', async () => {
     const contest = await round([a(), b()])
     const id = await made({ cids: [contest.id] })
