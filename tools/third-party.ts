@@ -61,7 +61,7 @@ export const thirdParties = (): readonly ThirdParty[] => {
 /** Licences that allow redistribution, some on the condition that the package stays replaceable or its source available. */
 const redistributable = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
-  ...['LGPL-3.0-or-later', 'MPL-2.0', 'PostgreSQL', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib'],
+  ...['LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1', 'PostgreSQL', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib'],
 ])
 
 /** True when an SPDX expression allows redistribution: one alternative of which every part does. */

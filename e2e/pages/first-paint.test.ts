@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { ask } from '../lib/api.ts'
 import { newVisitor, openBrowser, sumShifts } from '../lib/browser.ts'
+import { watchTraffic } from '../lib/page-state.ts'
 
 /** What is painted before the scripts run, and what moves afterwards. */
 
@@ -36,6 +38,9 @@ test('nothing moves: pages, their header, and a dialog', async () => {
   await context.addInitScript(sumShifts)
   const logIn = () => page.getByRole('button', { name: 'Log in', exact: true }).first()
   const places: (number | undefined)[] = []
+  // Every page below has the fonts that the first one fetches.
+  await page.goto('/problem')
+  await expect.poll(() => page.evaluate('localStorage.textFonts')).toBeTruthy()
   // A list without rows is a short page, regardless of other journeys.
   for (const path of ['/contest?keyword=none-of-them', '/problem/V-1000?', '/not-there?']) {
     await page.goto(`${path}&l=en`)
@@ -52,5 +57,46 @@ test('nothing moves: pages, their header, and a dialog', async () => {
   expect((await page.getByRole('button', { name: 'Log in', includeHidden: true }).first().boundingBox())?.x).toBe(
     places[0],
   )
+  await context.close()
+})
+
+test.each([1440, 390])(
+  'nothing moves on the home page and on a user page of %i px, at a first visit',
+  async (width) => {
+    const root = await ask(url, 'POST', '/api/login', {
+      body: { username: 'root', password: inject('rootPassword') },
+    })
+    for (const path of ['/home', '/user-home', '/setting']) {
+      const { context, page } = await newVisitor(browser, { url, width, height: 844 })
+      await context.addInitScript(sumShifts)
+      const traffic = watchTraffic(page)
+      const stored = { token: root.token ?? '', userInfo: JSON.stringify(root.data) }
+      for (const [key, value] of Object.entries(stored)) {
+        await page.addInitScript(`localStorage.setItem('${key}', ${JSON.stringify(value)})`)
+      }
+      await page.goto(`${path}?l=en`)
+      await page.getByRole('contentinfo').waitFor()
+      await traffic.calm()
+      expect(await page.evaluate('window.shifted'), path).toBeLessThan(0.02)
+      await context.close()
+    }
+  },
+)
+
+test('the fonts that a first visit fetched are used from the second on, and move nothing', async () => {
+  const { context, page } = await newVisitor(browser, { url })
+  await context.addInitScript(sumShifts)
+  const loaded = (): Promise<readonly string[]> =>
+    page.evaluate(
+      "[...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('\"', ''))",
+    )
+  await page.goto('/problem?l=en')
+  expect(await loaded()).not.toContain('Inter')
+  await expect.poll(() => page.evaluate('localStorage.textFonts')).toMatch(/woff2.*woff2/)
+  await page.reload()
+  await page.getByRole('table').waitFor()
+  await expect.poll(loaded).toEqual(expect.arrayContaining(['Inter', 'JetBrains Mono']))
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate('window.shifted')).toBeLessThan(0.02)
   await context.close()
 })

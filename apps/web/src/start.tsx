@@ -16,6 +16,7 @@ import { watchAccount } from './app/watch-account.ts'
 import { watchConnection } from './app/watch-connection.ts'
 import { watchSession } from './app/watch-session.ts'
 import { startI18n } from './i18n/index.ts'
+import { whenIdle } from './lib/when-idle.ts'
 
 /** Draws the app into the page. */
 export const start = async (): Promise<void> => {
@@ -31,6 +32,7 @@ export const start = async (): Promise<void> => {
   watchAccount(queries)
   watchContestMode(queries)
   void refreshRoles()
+  whenIdle(() => void keepFonts().catch(() => undefined))
   const show = () =>
     createRoot(root).render(
       <Providers queries={queries}>
@@ -41,6 +43,9 @@ export const start = async (): Promise<void> => {
   if (await isPageThere(router)) startTransition(show)
   else show()
 }
+
+/** Without a connection, the next visit tries again. */
+const keepFonts = async (): Promise<void> => (await import('./ui/fonts/keep-text-fonts.ts')).keepTextFonts()
 
 const patienceMs = 100
 

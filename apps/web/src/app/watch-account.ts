@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { keepPresent } from '../api/kept-answers.ts'
 import { lapsed, session } from '../api/session.ts'
 import { readText } from '../lib/storage.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 
 /** Set while answers are kept for an account (`offline/kept.ts`), so that guests do not fetch the code that deletes them. */
 const marker = 'keptFor'
@@ -32,13 +33,3 @@ const load = () => import('../offline/begin.ts')
 
 /** The file cannot be fetched: there is no connection, and the next start tries again. */
 const ignore = (): void => {}
-
-/** After the page and what it fetches: nothing here is urgent. */
-const whenIdle = (work: () => void): void => {
-  const later = (): void => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5_000 })
-    else setTimeout(work, 1_000)
-  }
-  if (document.readyState === 'complete') later()
-  else window.addEventListener('load', later, { once: true })
-}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { PageTitle } from '../api/PageTitle.tsx'
 import { useUser } from '../api/session.ts'
 import { Announcements } from '../features/site/home/Announcements.tsx'
@@ -39,10 +39,21 @@ const FirstVisit = lazyPart(async () => {
   return visit
 })
 
+/** For an overview that cannot be fetched. */
+const patienceMs = 1_500
+
 export function Component() {
   const isIn = useUser() !== null
   const [isTrying, setTrying] = useState(false)
   const [room] = useState(() => keptHeight(overviewHeight))
+  // At the first visit, the height of the overview is not known: what is below it waits until it is there.
+  const [isOverviewShown, setOverviewShown] = useState(false)
+  const showOverview = useCallback(() => setOverviewShown(true), [])
+  useEffect(() => {
+    const timer = setTimeout(showOverview, patienceMs)
+    return () => clearTimeout(timer)
+  }, [showOverview])
+  const isPlaced = !isIn || room !== null || isOverviewShown
   return (
     <div className={styles.page}>
       <PageTitle text="" />
@@ -50,7 +61,7 @@ export function Component() {
       {isIn ? (
         <div className={styles.overview} style={room === null ? undefined : { minBlockSize: room }}>
           <Suspense>
-            <Overview />
+            <Overview onShown={showOverview} />
           </Suspense>
         </div>
       ) : (
@@ -60,24 +71,26 @@ export function Component() {
           </Suspense>
         )
       )}
-      <Carousel />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <RecentContests />
-          <LatestProblems />
-          <WeekStatistics />
+      <div className={styles.below} data-placed={isPlaced}>
+        <Carousel />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <RecentContests />
+            <LatestProblems />
+            <WeekStatistics />
+          </div>
+          <div className={styles.column}>
+            <CheckInCard>
+              <Suspense>
+                <CheckIn />
+              </Suspense>
+            </CheckInCard>
+            <Announcements />
+            <WeekRank />
+          </div>
         </div>
-        <div className={styles.column}>
-          <CheckInCard>
-            <Suspense>
-              <CheckIn />
-            </Suspense>
-          </CheckInCard>
-          <Announcements />
-          <WeekRank />
-        </div>
+        <PracticeSites />
       </div>
-      <PracticeSites />
     </div>
   )
 }

@@ -14,11 +14,17 @@ import { ratingChart } from './rating-chart.ts'
 
 const size = { width: 720, height: 160 }
 
+/** The contest rating of a user, on a site with ratings. */
+export const useRating = (uid: string | undefined) => {
+  const isOn = useSiteConfig()?.contestRatings === true
+  const { data, isPending } = useQuery({ ...ratingQuery(uid ?? ''), enabled: isOn && uid !== undefined })
+  return { data, isPending: isOn && isPending }
+}
+
 /** The contest rating of a user over time; nothing before the first rated contest. */
 export function RatingPanel({ uid }: { uid: string }) {
   const { t } = useTranslation('user')
-  const isOn = useSiteConfig()?.contestRatings === true
-  const { data } = useQuery({ ...ratingQuery(uid), enabled: isOn })
+  const { data } = useRating(uid)
   if (data === undefined || data.rating === null) return null
   return (
     <Panel title={t('rating.title')} aside={<RatingLabel rating={data.rating} />}>

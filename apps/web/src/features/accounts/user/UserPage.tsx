@@ -15,8 +15,8 @@ import { Tabs } from '../../../ui/Tabs.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { Badges } from './Badges.tsx'
 import { Heatmap } from './Heatmap.tsx'
-import { homeQuery, overviewQuery, type Whose } from './queries.ts'
-import { RatingPanel } from './RatingPanel.tsx'
+import { heatmapQuery, homeQuery, overviewQuery, type Whose } from './queries.ts'
+import { RatingPanel, useRating } from './RatingPanel.tsx'
 import { RecentSubmissions } from './RecentSubmissions.tsx'
 import { SolvedProblems } from './SolvedProblems.tsx'
 import { SolvedTags } from './SolvedTags.tsx'
@@ -32,6 +32,9 @@ export function UserPage() {
   const who = whoseIn(search, viewer?.username)
   const home = useQuery({ ...homeQuery(who ?? {}), enabled: who !== null })
   const overview = useQuery({ ...overviewQuery(who ?? {}), enabled: who !== null })
+  // Begun with the others, shown after the profile.
+  useQuery({ ...heatmapQuery(who ?? {}), enabled: who !== null })
+  const rating = useRating(home.data?.uid)
   if (who === null) {
     return (
       <Untitled title={t('whose')}>
@@ -63,16 +66,25 @@ export function UserPage() {
     <div className={styles.page}>
       <PageTitle text={home.data?.username ?? ''} />
       <UserHead home={home.data} rank={overview.data?.rank ?? null} isOwn={isOwn} />
-      <Heatmap who={who} />
-      {home.data !== undefined && <RatingPanel uid={home.data.uid} />}
-      <div className={styles.columns}>
-        <Problems key={home.data?.uid} home={home.data} titles={overview.data?.titles} isOwn={isOwn} />
-        <div className={styles.aside}>
-          <RecentSubmissions recent={overview.data?.recent} />
-          <Badges badges={overview.data?.badges} />
-          <SolvedTags tags={overview.data?.tags} />
+      {home.data !== undefined && (
+        <>
+          <Heatmap who={who} />
+          <RatingPanel uid={home.data.uid} />
+        </>
+      )}
+      {/* Parts come together with those above them, so that nothing moves. */}
+      {home.data === undefined || rating.isPending ? (
+        <div className={styles.room} aria-busy />
+      ) : (
+        <div className={styles.columns}>
+          <Problems key={home.data.uid} home={home.data} titles={overview.data?.titles} isOwn={isOwn} />
+          <div className={styles.aside}>
+            <RecentSubmissions recent={overview.data?.recent} />
+            <Badges badges={overview.data?.badges} />
+            <SolvedTags tags={overview.data?.tags} />
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }

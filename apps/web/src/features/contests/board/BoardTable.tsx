@@ -109,7 +109,7 @@ const waitingRows = 15
 export function WaitingBoard({ caption }: { caption: string }) {
   const { t } = useTranslation('contestBoards')
   return (
-    <div className={styles.box} data-table>
+    <div className={`${styles.box} ${styles.waitingBox}`} data-table>
       <table className={styles.table} aria-busy style={{ '--problems': 0 } as React.CSSProperties}>
         <caption className={styles.caption}>{caption}</caption>
         <BoardHead isIcpc timeKind="penalty" problems={[]} solvers={new Map()} linkOf={null} />

@@ -19,7 +19,7 @@ import { UnfinishedCard } from './UnfinishedCard.tsx'
 const overviewQuery = endpointQuery('home.overview', {}, { quiet: true, staleTime: 5_000 })
 
 /** What the user left unfinished and what is due, with what waits for staff below it. Without an answer it is left out. */
-export default function Overview() {
+export default function Overview({ onShown }: { readonly onShown?: () => void }) {
   const { t } = useTranslation('homeStart')
   const { data, error } = useQuery(overviewQuery)
   const unread = totalOf(useUnread())
@@ -28,6 +28,10 @@ export default function Overview() {
   useEffect(() => {
     if (data !== undefined && box.current !== null) keepHeight(overviewHeight, box.current)
   })
+  const isSettled = data !== undefined || error !== null
+  useEffect(() => {
+    if (isSettled) onShown?.()
+  }, [isSettled, onShown])
   if (data === undefined) return error === null ? <Waiting /> : null
   return (
     <section ref={box} className={styles.overview} aria-label={t('overview.label')}>
