@@ -41,7 +41,8 @@ describe('two programs joined by pipes', () => {
   })
 
   test('both waiting is idle for both', async () => {
-    const waiting = shell('read x', { limits: { wallMs: 400 } })
+    // The end of the first closes the pipe of the other, which goes on waiting.
+    const waiting = shell('read x; exec sleep 5', { limits: { wallMs: 400 } })
     const { reports } = await sandbox.runGroup([waiting, waiting], bothWays)
     expect(reports.map(({ status }) => status)).toEqual(['idle', 'idle'])
   })

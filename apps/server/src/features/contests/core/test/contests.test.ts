@@ -348,7 +348,8 @@ describe('the password', () => {
   test('cannot be guessed at speed, not even with many tries at once, and right ones cost nothing', async () => {
     const { id } = await running({ auth: 1, password: 'right' })
     const tries = await Promise.all(Array.from({ length: 30 }, (_, n) => register(ann, id, `guess ${n}`)))
-    expect(new Set(tries.map(({ msg }) => msg)).size).toBe(2)
+    // Wrong, or too many; the seconds that are left differ on a busy machine.
+    expect(new Set(tries.map(({ msg }) => msg.replaceAll(/\d+/g, 'n'))).size).toBe(2)
     expect(await register(ann, id, 'right')).toMatchObject({ status: 400 })
     expect(await register(team, id, 'right')).toMatchObject({ status: 200 })
     server.clock.advance(61_000)
