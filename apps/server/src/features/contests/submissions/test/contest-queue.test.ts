@@ -9,6 +9,9 @@ import { writeSettings } from '../../../site/core/settings.ts'
 
 /** Whose turn it is while a contest runs, over HTTP with a host that takes one program at a time. */
 
+/** Hundreds of judgings over HTTP, one after another. */
+const judgingsTimeoutMs = 240_000
+
 let server: TestServer
 let host: JudgeHost
 let practice: { readonly id: number; readonly displayId: string }
@@ -145,6 +148,7 @@ describe('while a contest runs', () => {
       await submit(ann, contest)
       expect(await judgeAll(2)).toContain('ann')
     },
+    judgingsTimeoutMs,
   )
 
   test('a frozen OI contest tells nothing by queue positions, neither their end nor its moment', async () => {
