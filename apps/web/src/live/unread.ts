@@ -22,7 +22,8 @@ export const useUnread = (): UnreadCounts | undefined => {
   const askAgain = (): void => {
     setTimeout(() => void client.invalidateQueries({ queryKey: unreadQuery.queryKey }), Math.random() * spreadMs)
   }
-  useTopic(user === null ? null : 'messages', askAgain, askAgain)
+  // A message that came after the first answer and before the stream was open is on neither.
+  useTopic(user === null ? null : 'messages', askAgain, askAgain, askAgain)
   return useQuery({ ...unreadQuery, enabled: user !== null }).data
 }
 
@@ -38,7 +39,7 @@ export const useDirectUnread = (): number => {
   const client = useQueryClient()
   const isOn = useSiteConfig()?.openDirectMessages === true && user !== null
   const refresh = (): void => void client.invalidateQueries({ queryKey: directQuery.queryKey })
-  useTopic(isOn ? 'messages' : null, refresh, refresh)
+  useTopic(isOn ? 'messages' : null, refresh, refresh, refresh)
   const { data } = useQuery({ ...directQuery, enabled: isOn })
   return isOn ? (data?.count ?? 0) : 0
 }
