@@ -28,6 +28,15 @@ export const presentPerson = (
   }
 }
 
+/** A participant under the name that the scoreboard shows first, with the school or the team's organization. */
+export const shownPerson = (state: BoardState, userId: string, audience: Names['audience']) => {
+  const { shownName, teams } = state.terms
+  const person = presentPerson(state, userId, { realnames: shownName === 'realname', audience })
+  const organization = teams.organizations.find(({ id }) => id === person.team?.organization)
+  const names = [person.team?.name, person[shownName]].flatMap((name) => (name ? [name] : []))
+  return { person, name: names[0] ?? person.username, school: organization?.name ?? person.school }
+}
+
 /** A person of the compact board. */
 export const boardPersonOf = (state: BoardState, userId: string, names: Names): BoardPerson => {
   const person = state.people.get(userId)

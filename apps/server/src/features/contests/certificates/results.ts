@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { BoardState } from '../board/board-state.ts'
-import { presentPerson } from '../board/present.ts'
+import { shownPerson } from '../board/present.ts'
 
 /** The result that a certificate states about a participant. */
 export interface CertifiedResult {
@@ -65,16 +65,8 @@ const resultOf = (state: BoardState, { row, place, award }: PlacedRow<BoardCell>
 
 /** As the scoreboard shows the participant to everyone. */
 export const personOf = (state: BoardState, accountId: string) => {
-  const { shownName } = state.terms
-  const person = presentPerson(state, accountId, { realnames: shownName === 'realname', audience: 'everyone' })
-  const team = person.team?.name ?? ''
-  const organization = state.terms.teams.organizations.find(({ id }) => id === person.team?.organization)
-  const shown = person[shownName] ?? ''
-  return {
-    name: team !== '' ? team : shown === '' ? person.username : shown,
-    team,
-    school: organization?.name ?? person.school ?? '',
-  }
+  const { person, name, school } = shownPerson(state, accountId, 'everyone')
+  return { name, team: person.team?.name ?? '', school: school ?? '' }
 }
 
 /** Whether a submission made during one of the contests has no verdict yet. */

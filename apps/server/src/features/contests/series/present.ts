@@ -7,7 +7,7 @@ import {
 } from '@verdict/contract'
 import type { SeriesStanding, Viewer } from '@verdict/rules'
 import { audienceOn } from '../board/names.ts'
-import { presentPerson } from '../board/present.ts'
+import { shownPerson } from '../board/present.ts'
 import { formatOf } from '../core/format.ts'
 import { regularEndOf } from '../core/regular-end.ts'
 import { combiningOf, type SeriesRow } from './repository.ts'
@@ -63,16 +63,6 @@ export const presentStanding = (
 const personOf = (contest: SeriesStandings['counted'][number] | undefined, viewer: Viewer, userId: string) => {
   if (contest === undefined) return { username: userId, name: userId, school: null, avatar: null }
   const { board } = contest
-  const realnames = board.terms.shownName === 'realname'
-  const person = presentPerson(board, userId, { realnames, audience: audienceOn(board.terms, viewer, false) })
-  const shown = person[board.terms.shownName]
-  const name = [person.team?.name, shown, person.username].find(
-    (text) => text !== undefined && text !== null && text !== '',
-  )
-  return {
-    username: person.username,
-    name: name ?? userId,
-    school: board.terms.teams.organizations.find(({ id }) => id === person.team?.organization)?.name ?? person.school,
-    avatar: person.avatar,
-  }
+  const { person, name, school } = shownPerson(board, userId, audienceOn(board.terms, viewer, false))
+  return { username: person.username, name, school, avatar: person.avatar }
 }

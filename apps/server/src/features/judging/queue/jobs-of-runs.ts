@@ -1,7 +1,8 @@
 import type { Job } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
-import { findRun, lockRun, type TakenRun } from '../repository.ts'
-import { eachKind, kindOf } from '../runs/registry.ts'
+import type { TakenRun } from '../repository.ts'
+import { eachKind } from '../runs/registry.ts'
+import { withLeasedRun } from '../runs/with-leased-run.ts'
 
 /** Turns taken runs into the jobs a host understands; a run that cannot be judged at all ends here. */
 export const jobsOf = async (deps: Deps, taken: readonly TakenRun[]): Promise<readonly Job[]> => {
@@ -25,12 +26,4 @@ const inTurn = (a: TakenRun, b: TakenRun): number =>
   a.priority - b.priority || a.due_at.getTime() - b.due_at.getTime() || a.id - b.id
 
 const refuse = (deps: Deps, leaseId: string, fault: string): Promise<void> =>
-  deps.db.transaction().execute(async (trx) => {
-    const found = await findRun(trx, leaseId)
-    if (found === undefined) return
-    const kind = kindOf(found)
-    await kind.lockSubject?.(trx, found)
-    const run = await lockRun(trx, leaseId)
-    if (run?.state !== 'leased') return
-    await (kind.refuse ?? kind.giveUp)(trx, run, { fault, now: deps.clock.now() })
-  })
+  withLeasedRun(deps, leaseId, ({ trx, run, kind, now }) => (kind.refuse ?? kind.giveUp)(trx, run, { fault, now }))

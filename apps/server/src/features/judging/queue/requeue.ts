@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
-import { findRun, lockRun, type RunRow } from '../repository.ts'
+import type { RunRow } from '../repository.ts'
 import { lineOf } from '../runs/log-line.ts'
-import { kindOf } from '../runs/registry.ts'
+import { withLeasedRun } from '../runs/with-leased-run.ts'
 import { putBack, type Return } from './put-back.ts'
 
 /** A program that takes its host down must not take down one after the other. */
@@ -18,14 +18,7 @@ const maxGiveBacks = 6
  * System Error. An ended lease is unchanged.
  */
 export const requeue = (deps: Deps, leaseId: string, given: Return): Promise<void> =>
-  deps.db.transaction().execute(async (trx) => {
-    const found = await findRun(trx, leaseId)
-    if (found === undefined) return
-    const kind = kindOf(found)
-    await kind.lockSubject?.(trx, found)
-    const run = await lockRun(trx, leaseId)
-    if (run?.state !== 'leased') return
-    const now = deps.clock.now()
+  withLeasedRun(deps, leaseId, async ({ trx, run, kind, now }) => {
     const line = { ...lineOf(run), why: given.why }
     const fault = hopelessBecause(run, given)
     if (fault !== null) {

@@ -18,8 +18,8 @@ export interface KeptFactsRow {
 }
 
 /** Whether the viewer may do something to a problem. */
-export const mayDo = (deed: Deed, viewer: Viewer, row: KeptFactsRow): boolean =>
-  authorize(viewer, deed, {
+export const mayDo = (rule: Deed, viewer: Viewer, row: KeptFactsRow): boolean =>
+  authorize(viewer, rule, {
     authorId: row.author_id,
     groupId: row.group_id,
     groupLevel: row.group_level,
