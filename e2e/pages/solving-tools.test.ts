@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newVisitor, openBrowser } from '../lib/browser.ts'
 
-/** Tools beside the editor and above the lists, as a guest: they need no account. */
+/** Tools of the problem page and of lists, used by a guest: they need no account. */
 
 let browser: Browser
 let context: BrowserContext
@@ -39,8 +39,20 @@ test('a program is formatted in its language, and that can be undone', async () 
   await expect.poll(program).toBe('int main(){int a=1;if(a){a=2;}return a;}')
 })
 
-test('Python is formatted too; a program with a syntax error stays as it is', async () => {
+test('a formatter that cannot be fetched says so, and the next try fetches it', async () => {
+  const files = /\/assets\/ruff_fmt.*\.wasm$/
   await choose('Python3')
+  await write('print( 1+1 )')
+  await context.route(files, (route) => route.abort())
+  await page.keyboard.press('Alt+Shift+F')
+  await page.getByText('The formatter could not be loaded').waitFor()
+  expect(await program()).toBe('print( 1+1 )')
+  await context.unroute(files)
+  await page.keyboard.press('Alt+Shift+F')
+  await expect.poll(program).toBe('print(1 + 1)')
+})
+
+test('Python is formatted too; a program with a syntax error stays as it is', async () => {
   await write('print( 1+2 )')
   await page.keyboard.press('Alt+Shift+F')
   await expect.poll(program).toBe('print(1 + 2)')

@@ -24,15 +24,10 @@ export default function FormatButton({ editor, formatter, indent }: Props) {
     if (isBusy) return
     const before = editor.text()
     setBusy(true)
-    try {
-      const after = await format.format(before, formatter, indent)
-      if (after === null) toast.error(t('format.unreadable'))
-      else if (editor.text() === before) editor.edit(after)
-    } catch {
-      toast.error(t('format.notLoaded'))
-    } finally {
-      setBusy(false)
-    }
+    const reply = await format.format({ code: before, formatter, indent })
+    setBusy(false)
+    if ('failure' in reply) toast.error(t(`format.${reply.failure}`))
+    else if (editor.text() === before) editor.edit(reply.text)
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

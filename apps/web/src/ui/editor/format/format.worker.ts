@@ -1,23 +1,27 @@
-import { formatText } from './format-text.ts'
+import { loadFormat } from './format-text.ts'
 import type { Formatter } from './formatter-of.ts'
 
 /** A program to be formatted. */
 export interface FormatRequest {
-  readonly id: number
   readonly code: string
   readonly formatter: Formatter
+  /** Spaces of one step. */
   readonly indent: number
 }
 
-export interface FormatReply {
-  readonly id: number
-  /** Null for a program that its formatter cannot read. */
-  readonly text: string | null
+export type FormatReply = { readonly text: string } | { readonly failure: 'unreadable' | 'notLoaded' }
+
+const format = async ({ code, formatter, indent }: FormatRequest): Promise<FormatReply> => {
+  const run = await loadFormat(formatter).catch(() => null)
+  if (run === null) return { failure: 'notLoaded' }
+  try {
+    return { text: run(code, indent) }
+  } catch {
+    return { failure: 'unreadable' }
+  }
 }
 
-const answer = async ({ data }: MessageEvent<FormatRequest>): Promise<void> => {
-  const text = await formatText(data.code, data.formatter, data.indent).catch(() => null)
-  postMessage({ id: data.id, text } satisfies FormatReply)
-}
-
-addEventListener('message', (event) => void answer(event))
+addEventListener(
+  'message',
+  ({ data }: MessageEvent<FormatRequest>) => void format(data).then((reply) => postMessage(reply)),
+)
