@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { type ReactNode, Suspense } from 'react'
+import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { loadTexts } from '../../../i18n/later.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
@@ -35,6 +36,7 @@ export function PaneToolbar(props: Props) {
   const { t } = useTranslation(['workspace', 'common'])
   const notice = useNotice(desk, onReset)
   const { cid } = useSolvingPlace()
+  const uid = useUser()?.uid ?? ''
   return (
     <div className={styles.toolbar}>
       {problemView === 'code' && <RestoreButton text={t('layout.showProblem')} onClick={onShowProblem} />}
@@ -53,7 +55,7 @@ export function PaneToolbar(props: Props) {
       {/* A contest has a clock of its own. */}
       {cid === null && (
         <Suspense>
-          <Timer key={label} problem={label} />
+          <Timer key={`${uid}:${label}`} problem={label} />
         </Suspense>
       )}
       {more}

@@ -1,11 +1,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../../../../test/render.tsx'
+import { signIn, signOut } from '../../../../api/session.ts'
 import { loadTexts } from '../../../../i18n/later.ts'
 import Timer, { clock } from './Timer.tsx'
 
 beforeEach(async () => {
   localStorage.clear()
+  signOut()
   await loadTexts(['workspaceTools'])
   vi.useFakeTimers()
 })
@@ -40,13 +42,23 @@ test('runs on while the page is closed, for its own problem alone', () => {
   expect(screen.queryByRole('timer')).toBeNull()
 })
 
+test('another user of the browser has times of their own', () => {
+  signIn('tok', { uid: 'u1', username: 'ann', roleList: [] } as never)
+  const { unmount } = renderAt('/', <Timer problem="P1" />)
+  press('开始计时')
+  unmount()
+  signIn('tok', { uid: 'u2', username: 'bob', roleList: [] } as never)
+  renderAt('/', <Timer problem="P1" />)
+  expect(screen.queryByRole('timer')).toBeNull()
+})
+
 test('a reset timer is forgotten', () => {
   renderAt('/', <Timer problem="P1" />)
   press('开始计时')
   pass(5)
   press('清除计时')
   expect(screen.queryByRole('timer')).toBeNull()
-  expect(localStorage.getItem('timer:P1')).toBeNull()
+  expect(localStorage.getItem('timer::P1')).toBeNull()
 })
 
 test('the clock has hours when it needs them', () => {

@@ -4,7 +4,7 @@ import { IconClock, IconPlayerPause, IconPlayerPlay, IconX } from '../icons.ts'
 import styles from './Timer.module.css'
 import { useTimer } from './use-timer.ts'
 
-/** How long somebody has worked on a problem. It starts when asked to. */
+/** The time a user has worked on a problem. The user starts it. */
 export default function Timer({ problem }: { problem: string }) {
   const { t } = useTranslation('workspaceTools')
   const { seconds, isRunning, start, pause, reset } = useTimer(problem)

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useUser } from '../../../../api/session.ts'
 import { readJson, writeJson } from '../../../../lib/storage.ts'
 
-/** The time somebody spent on a problem: what passed before, and since when it runs. */
+/** The time spent on a problem: that of former periods, and the start of the current one. */
 interface Timing {
   readonly passedMs: number
   readonly startedAt: number | null
@@ -9,17 +10,17 @@ interface Timing {
 
 const zero: Timing = { passedMs: 0, startedAt: null }
 
-const keyOf = (problem: string): string => `timer:${problem}`
-
-const read = (problem: string): Timing => {
-  const stored = readJson<Partial<Timing>>(keyOf(problem))
+const read = (key: string): Timing => {
+  const stored = readJson<Partial<Timing>>(key)
   if (typeof stored?.passedMs !== 'number') return zero
   return { passedMs: stored.passedMs, startedAt: typeof stored.startedAt === 'number' ? stored.startedAt : null }
 }
 
 /** A timer that runs on while the page is closed, as a clock on the wall does. */
 export const useTimer = (problem: string) => {
-  const [timing, setTiming] = useState(() => read(problem))
+  // Another user of the browser has times of their own.
+  const key = `timer:${useUser()?.uid ?? ''}:${problem}`
+  const [timing, setTiming] = useState(() => read(key))
   const [now, setNow] = useState(Date.now)
   const { passedMs, startedAt } = timing
   useEffect(() => {
@@ -31,7 +32,7 @@ export const useTimer = (problem: string) => {
   const set = (next: Timing): void => {
     setTiming(next)
     setNow(Date.now())
-    writeJson(keyOf(problem), next === zero ? null : next)
+    writeJson(key, next === zero ? null : next)
   }
   return {
     seconds: Math.floor(ms / 1_000),
