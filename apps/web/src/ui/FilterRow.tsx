@@ -14,7 +14,11 @@ export function FilterRow({ label, isKept = false, children }: Props) {
   return (
     <fieldset className={styles.row} aria-label={label}>
       {children}
-      {isKept && <SavedFilters />}
+      {isKept && (
+        <div className={styles.saved}>
+          <SavedFilters />
+        </div>
+      )}
     </fieldset>
   )
 }

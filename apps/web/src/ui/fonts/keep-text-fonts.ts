@@ -11,7 +11,7 @@ interface Connection {
   readonly effectiveType?: string
 }
 
-/** Somebody pays for these bytes, or waits for them. */
+/** Whether the connection is slow, or its user saves data. */
 const isCostly = (): boolean => {
   const { saveData, effectiveType = '' } = (navigator as { connection?: Connection }).connection ?? {}
   return saveData === true || /2g$/.test(effectiveType)
