@@ -3,7 +3,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import styles from './SettingsNav.module.css'
 import { useIdentitiesPart, usePhonePart } from './use-optional-parts.ts'
 
-/** The parts of the settings beside them, where the window has room; a link opens its part. */
+/** Links to the parts of the settings, in wide windows; a link opens its part. */
 export function SettingsNav() {
   const { t } = useTranslation('settings')
   const { hash } = useLocation()

@@ -14,7 +14,7 @@ test('counts down to the regular end', () => {
   expect(screen.getByRole('timer').textContent).toMatch(/^(01:00:00|00:59:\d\d)$/)
 })
 
-test('a contest that runs after it, because somebody has extra time, says so', () => {
+test('a contest that runs after it, because of extra time, has a text instead', () => {
   show(-1)
   expect(screen.queryByRole('timer')).toBeNull()
   expect(screen.getByText('常规时间已结束')).toBeTruthy()
