@@ -51,16 +51,6 @@ export const limits = {
   /** Wrong attempts at a guarded change of the own account within a window, which then locks it. */
   guarded: { maxFailures: 5, windowMs: 1_800_000 },
   changeEmail: { resendMs: 30_000, lifeMs: 600_000 },
-  profile: {
-    realname: 50,
-    nickname: 20,
-    signature: 65_535,
-    blog: 255,
-    github: 255,
-    school: 100,
-    number: 200,
-    cfUsername: 255,
-  },
   factor: {
     ticketMs: 300_000,
     maxTries: 5,

@@ -1,24 +1,18 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { ownProfile } from '../profile/schemas.ts'
 import { instantOut, optionalIn, textIn } from '../wire.ts'
 
 /** UserInfo of api-public section 1.2; clients store it whole. */
 export const userInfo = z.object({
   uid: z.string(),
   username: z.string(),
-  nickname: z.string().nullable(),
   avatar: z.string().nullable(),
   titleName: z.string().nullable(),
   titleColor: z.string().nullable(),
   email: z.string().nullable(),
-  number: z.string().nullable(),
-  school: z.string().nullable(),
   course: z.string().nullable(),
-  signature: z.string().nullable(),
-  realname: z.string().nullable(),
-  github: z.string().nullable(),
-  blog: z.string().nullable(),
-  cfUsername: z.string().nullable(),
+  ...ownProfile,
   gender: z.string(),
   roleList: z.array(z.string()),
   /** Ours: named permissions of roles that the site defined; absent without any. */

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { userInfo } from '../accounts/endpoints.ts'
 import { defineEndpoints } from '../endpoint.ts'
+import { profileChange } from '../profile/schemas.ts'
 import { providerKind } from '../sign-on/schemas.ts'
 import { instantOut, nullableIn, textIn } from '../wire.ts'
 
 const given = textIn.nullish().transform((value) => value ?? '')
-/** Absent means cleared (api-public 6.4). */
-const clearable = nullableIn(textIn)
 
 /** The outcome of a change that is protected by a lockout; part of a successful response (api-public 6.1). */
 export const guardedChange = z.object({
@@ -68,15 +67,8 @@ export const settings = defineEndpoints({
     token: 'required',
     access: 'settings.own',
     body: z.object({
-      realname: clearable,
-      nickname: clearable,
-      signature: clearable,
-      blog: clearable,
-      github: clearable,
-      school: clearable,
-      number: clearable,
-      cfUsername: clearable,
-      gender: clearable,
+      ...profileChange,
+      gender: nullableIn(textIn),
     }),
     data: userInfo,
     summary: 'Overwrite the own profile; fields left out are cleared',

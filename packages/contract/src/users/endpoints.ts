@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { publicProfile } from '../profile/schemas.ts'
 import { badgeKinds } from '../vocabulary/badge.ts'
 import { dayOut, instantOut, optionalIn, textIn } from '../wire.ts'
 
@@ -12,12 +13,8 @@ const who = { uid: optionalIn(textIn), username: optionalIn(textIn) }
 export const userHome = z.object({
   uid: z.string(),
   username: z.string(),
-  nickname: text,
-  school: text,
-  signature: text,
+  ...publicProfile,
   gender: z.string(),
-  github: text,
-  blog: text,
   avatar: text,
   titleName: text,
   titleColor: text,

@@ -1,5 +1,7 @@
 import { roleName, type UserInfo } from '@verdict/contract'
+import { profileFieldNames } from '@verdict/contract/profile'
 import { type SignedIn, withIncluded } from '@verdict/rules'
+import { readProfile } from '../profile/columns.ts'
 import type { AccountRow } from './repository.ts'
 
 /** The account as its owner sees it (api-public 1.2), with the rights it may act with. */
@@ -9,19 +11,12 @@ export const presentUserInfo = (
 ): UserInfo => ({
   uid: row.id,
   username: row.username,
-  nickname: row.nickname,
   avatar: row.avatar,
   titleName: row.title_name,
   titleColor: row.title_color,
   email: row.email,
-  number: row.student_number,
-  school: row.school,
   course: row.course,
-  signature: row.signature,
-  realname: row.realname,
-  github: row.github,
-  blog: row.blog,
-  cfUsername: row.cf_username,
+  ...readProfile(row, profileFieldNames),
   gender: row.gender,
   roleList: [roleName(role)],
   ...(permissions === undefined ? {} : { permissions: [...withIncluded(permissions)] }),

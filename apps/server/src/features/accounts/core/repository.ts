@@ -1,7 +1,9 @@
 import type { RoleCode } from '@verdict/contract'
+import { profileFieldNames } from '@verdict/contract/profile'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
+import { profileColumns } from '../profile/columns.ts'
 import { forgetWaysIn } from './codes/forget-ways-in.ts'
 import { hasLookalike } from './has-lookalike.ts'
 import { usernameSkeleton } from './username.ts'
@@ -11,18 +13,11 @@ const columns = [
   'username',
   'password_hash',
   'email',
-  'nickname',
   'avatar',
   'title_name',
   'title_color',
-  'student_number',
-  'school',
   'course',
-  'signature',
-  'realname',
-  'github',
-  'blog',
-  'cf_username',
+  ...profileColumns(profileFieldNames),
   'gender',
   'role',
   'status',

@@ -10,6 +10,7 @@ import { takeTalliesAway } from '../../judging/tallies/take-tallies-away.ts'
 import { takeTalkAway } from '../../talk/comments/take-talk-away.ts'
 import { noPassword } from '../core/password.ts'
 import { usernameSkeleton } from '../core/username.ts'
+import { profileRow } from '../profile/columns.ts'
 import { type ErasedAccount, eraseFromAudit, eraseRows } from './erase-rows.ts'
 import { lockForErasure } from './repository.ts'
 
@@ -62,8 +63,8 @@ const anonymise = async (
   { newName, now }: { readonly newName: string; readonly now: Date },
 ): Promise<void> => {
   const nothing = {
-    ...{ email: null, nickname: null, avatar: null, title_name: null, title_color: null, student_number: null },
-    ...{ school: null, course: null, signature: null, realname: null, github: null, blog: null, cf_username: null },
+    ...profileRow(() => null),
+    ...{ email: null, avatar: null, title_name: null, title_color: null, course: null },
     ...{ rating: null, gender: 'secrecy', has_second_factor: false, permissions: '', password_hash: noPassword },
   }
   await db

@@ -1,8 +1,10 @@
-import { type BodyOf, fail, limits, type settings, type UserInfo } from '@verdict/contract'
+import { type BodyOf, fail, type settings, type UserInfo } from '@verdict/contract'
+import { type ProfileField, profileFields } from '@verdict/contract/profile'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { ownAccount } from '../core/own-account.ts'
 import { presentUserInfo } from '../core/present.ts'
+import { profileRow } from '../profile/columns.ts'
 import { setProfile } from './repository.ts'
 
 type ChangeProfileInput = BodyOf<(typeof settings)['changeProfile']>
@@ -17,14 +19,7 @@ export const changeProfile = async (deps: Deps, viewer: SignedIn, input: ChangeP
   const gender = input.gender?.trim() || 'secrecy'
   if (!genders.has(gender)) throw fail('request.field', { field: 'gender' })
   await setProfile(deps.db, viewer.id, {
-    realname: checked(input, 'realname'),
-    nickname: checked(input, 'nickname'),
-    signature: checked(input, 'signature'),
-    blog: checked(input, 'blog'),
-    github: checked(input, 'github'),
-    school: checked(input, 'school'),
-    student_number: checked(input, 'number'),
-    cf_username: checked(input, 'cfUsername'),
+    ...profileRow((field) => checked(input, field)),
     gender,
     updated_at: deps.clock.now(),
   })
@@ -32,9 +27,9 @@ export const changeProfile = async (deps: Deps, viewer: SignedIn, input: ChangeP
 }
 
 /** Characters as people and the database count them. */
-const checked = (input: ChangeProfileInput, field: keyof typeof limits.profile): string | null => {
+const checked = (input: ChangeProfileInput, field: ProfileField): string | null => {
   const text = input[field]?.trim() ?? ''
-  const max = limits.profile[field]
+  const { max } = profileFields[field]
   if ([...text].length > max) throw fail('account.fieldTooLong', { field, max })
   return text === '' ? null : text
 }

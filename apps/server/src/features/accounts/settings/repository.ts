@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isTaken } from '../../../platform/db/taken.ts'
+import type { profileRow } from '../profile/columns.ts'
 
 /** Sets an account's address; returns false when another account has it. The transaction is aborted then. */
 export const setEmail = async (db: Db, id: string, email: string, now: Date): Promise<boolean> => {
@@ -13,15 +14,7 @@ export const setEmail = async (db: Db, id: string, email: string, now: Date): Pr
   }
 }
 
-export interface Profile {
-  readonly realname: string | null
-  readonly nickname: string | null
-  readonly signature: string | null
-  readonly blog: string | null
-  readonly github: string | null
-  readonly school: string | null
-  readonly student_number: string | null
-  readonly cf_username: string | null
+export interface Profile extends ReturnType<typeof profileRow> {
   readonly gender: string
   readonly updated_at: Date
 }

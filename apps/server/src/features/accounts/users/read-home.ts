@@ -1,7 +1,9 @@
 import { type DataOf, fail, toInstant, type users } from '@verdict/contract'
+import { publicProfileFieldNames } from '@verdict/contract/profile'
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../privacy/hide-personal.ts'
+import { readProfile } from '../profile/columns.ts'
 import { findPerson, standingsOf, type Who } from './repository.ts'
 
 type Home = DataOf<(typeof users)['home']>
@@ -19,12 +21,8 @@ export const readHome = async (deps: Deps, viewer: Viewer, who: Who): Promise<Ho
   return {
     uid: person.id,
     username: person.username,
-    nickname: person.nickname,
-    school: person.school,
-    signature: person.signature,
+    ...readProfile(person, publicProfileFieldNames),
     gender: person.gender,
-    github: person.github,
-    blog: person.blog,
     avatar: person.avatar,
     titleName: person.title_name,
     titleColor: person.title_color,

@@ -1,8 +1,10 @@
 import { type Locale, problemAuth } from '@verdict/contract'
+import { publicProfileFieldNames } from '@verdict/contract/profile'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 import { isWrong } from '../../../platform/db/verdicts.ts'
+import { profileColumns } from '../profile/columns.ts'
 
 export interface Who {
   readonly id: string | null
@@ -14,7 +16,7 @@ export const findPerson = async (db: Db, who: Who) =>
   (await db
     .selectFrom('account')
     .innerJoin('standing', 'standing.account_id', 'account.id')
-    .select(['account.id', 'username', 'nickname', 'school', 'signature', 'gender', 'github', 'blog', 'avatar'])
+    .select(['account.id', 'username', 'gender', 'avatar', ...profileColumns(publicProfileFieldNames)])
     .select(['title_name', 'title_color', 'rating', 'practised'])
     .select((eb) =>
       eb

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '@verdict/contract'
-import { limits } from '@verdict/contract/limits'
+import { forFields, type ProfileField, profileFieldNames, profileFields } from '@verdict/contract/profile'
 import { call, messageOf } from '../../../api/client.ts'
 import { adoptUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -14,27 +14,19 @@ import { useChecks } from './use-checks.ts'
 import { type Checks, useFields } from './use-fields.ts'
 
 const genders = ['secrecy', 'male', 'female'] as const
-type Field = keyof typeof limits.profile
-const lengths = Object.entries(limits.profile) as [Field, number][]
 
 const valuesOf = (user: UserInfo) => ({
-  nickname: user.nickname ?? '',
-  realname: user.realname ?? '',
+  ...forFields(profileFieldNames, (field) => user[field] ?? ''),
   gender: user.gender,
-  school: user.school ?? '',
-  number: user.number ?? '',
-  github: user.github ?? '',
-  blog: user.blog ?? '',
-  cfUsername: user.cfUsername ?? '',
-  signature: user.signature ?? '',
 })
 
 export function ProfileForm({ user }: { user: UserInfo }) {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
   const { length } = useChecks()
-  const rules: Checks<ReturnType<typeof valuesOf>> = Object.fromEntries(
-    lengths.map(([field, max]) => [field, (value: string) => length(value, max)]),
+  const rules: Checks<ReturnType<typeof valuesOf>> = forFields(
+    profileFieldNames,
+    (field) => (value: string) => length(value, profileFields[field].max),
   )
   const fields = useFields(valuesOf(user), rules)
   const save = useMutation({
@@ -45,7 +37,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       return client.invalidateQueries({ queryKey: ['users.home'] })
     },
   })
-  const input = (name: Field) => <TextInput label={t(`profile.${name}`)} {...fields.bind(name)} />
+  const input = (name: ProfileField) => <TextInput label={t(`profile.${name}`)} {...fields.bind(name)} />
   return (
     <SettingsForm
       submit={t('profile.submit')}

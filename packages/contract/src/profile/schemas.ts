@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { nullableIn, textIn } from '../wire.ts'
+import { forFields, profileFieldNames, publicProfileFieldNames } from './fields.ts'
+
+const text = () => z.string().nullable()
+
+/** The text fields that everybody reads (api-public 7.1). */
+export const publicProfile = forFields(publicProfileFieldNames, text)
+
+/** All text fields, as their user reads them (api-public 1.2). */
+export const ownProfile = forFields(profileFieldNames, text)
+
+/** All text fields as they are changed; absent means cleared (api-public 6.4). */
+export const profileChange = forFields(profileFieldNames, () => nullableIn(textIn))
