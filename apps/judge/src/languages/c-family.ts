@@ -1,7 +1,7 @@
 import type { JudgeLanguage } from '@verdict/contract/vocabulary'
 import { mib } from '../units.ts'
 import { findTools } from './find-tools.ts'
-import { baseEnv, type Language, usualProcesses } from './language.ts'
+import { baseEnv, type CompileRecipe, type Language, type Sources, type Toolchain, usualProcesses } from './language.ts'
 import { linkedSources } from './linked-sources.ts'
 
 export interface Dialect {
@@ -10,40 +10,46 @@ export interface Dialect {
   readonly optimise: boolean
 }
 
+/** Options that decide what a header means. */
+export const meaningOf = ({ standard, optimise }: Omit<Dialect, 'name'>): readonly string[] => [
+  '-DONLINE_JUDGE',
+  ...(optimise ? ['-O2'] : []),
+  '-w',
+  '-fmax-errors=5',
+  '-fdiagnostics-color=never',
+  `-std=${standard}`,
+]
+
 /** Common part of C and C++: one compiler call, a native program, no runtime overhead. */
 export const compiledByGcc = (tool: 'gcc' | 'g++', source: string, cpuMs: number) => {
   const endings = tool === 'gcc' ? /\.c$/ : /\.(cpp|cc|cxx)$/
-  return ({ name, standard, optimise }: Dialect): Language => ({
-    name,
-    source,
-    find: () => findTools(tool),
-    version: ({ tools }) => ({ argv: [tools[tool] ?? tool, '--version'], env: baseEnv }),
-    compile: ({ tools }, sources) => ({
-      argv: [
-        tools[tool] ?? tool,
-        '-DONLINE_JUDGE',
-        ...(optimise || sources.purpose === 'checker' ? ['-O2'] : []),
-        // Their headers may be included with angle brackets too.
-        ...(sources.purpose === 'checker' ? ['-I.'] : []),
-        '-w',
-        '-fmax-errors=5',
-        '-fdiagnostics-color=never',
-        `-std=${standard}`,
-        source,
-        ...linkedSources(name, endings, sources),
-        '-o',
-        'main',
-        '-lm',
-      ],
-      env: baseEnv,
-      product: 'main',
-      cpuMs,
-      memoryBytes: 1024 * mib,
+  return ({ name, standard, optimise }: Dialect) =>
+    ({
+      name,
+      source,
+      find: () => findTools(tool),
+      version: ({ tools }: Toolchain) => ({ argv: [tools[tool] ?? tool, '--version'], env: baseEnv }),
+      compile: ({ tools }: Toolchain, sources: Sources): CompileRecipe => ({
+        argv: [
+          tools[tool] ?? tool,
+          // Their headers may be included with angle brackets too.
+          ...(sources.purpose === 'checker' ? ['-I.'] : []),
+          ...meaningOf({ standard, optimise: optimise || sources.purpose === 'checker' }),
+          source,
+          ...linkedSources(name, endings, sources),
+          '-o',
+          'main',
+          '-lm',
+        ],
+        env: baseEnv,
+        product: 'main',
+        cpuMs,
+        memoryBytes: 1024 * mib,
+        processes: usualProcesses,
+      }),
+      run: () => ({ argv: ['/b/main'], env: baseEnv }),
       processes: usualProcesses,
-    }),
-    run: () => ({ argv: ['/b/main'], env: baseEnv }),
-    processes: usualProcesses,
-    runtimeBytes: 0,
-    outOfMemory: null,
-  })
+      runtimeBytes: 0,
+      outOfMemory: null,
+    }) satisfies Language
 }

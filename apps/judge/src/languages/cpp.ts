@@ -1,6 +1,32 @@
-import { compiledByGcc } from './c-family.ts'
+import { compiledByGcc, type Dialect, meaningOf } from './c-family.ts'
+import { compileHeaders, headersEnv, withCompiledHeaders } from './compiled-headers.ts'
+import type { Language } from './language.ts'
 
-const cpp = compiledByGcc('g++', 'main.cpp', 20_000)
+const plain = compiledByGcc('g++', 'main.cpp', 20_000)
+
+const variantOf = ({ standard, optimise }: Dialect): string => `${standard}${optimise ? '-O2' : ''}`
+
+/** With headers that the host compiles in advance, for solutions and for checkers, which are optimised in every dialect. */
+const cpp = (dialect: Dialect): Language => {
+  const language = plain(dialect)
+  const ofCheckers = { ...dialect, optimise: true }
+  const dialects = dialect.optimise ? [dialect] : [dialect, ofCheckers]
+  return {
+    ...language,
+    find: async (host) =>
+      withCompiledHeaders(await language.find(), { dir: host.dir, variants: dialects.map(variantOf) }),
+    prepare: async (toolchain, signal) => {
+      for (const used of dialects) {
+        await compileHeaders(toolchain, { variant: variantOf(used), options: meaningOf(used) }, signal)
+      }
+    },
+    compile: (toolchain, sources) => {
+      const recipe = language.compile(toolchain, sources)
+      const used = sources.purpose === 'checker' ? ofCheckers : dialect
+      return { ...recipe, env: [...recipe.env, ...headersEnv(toolchain, variantOf(used))] }
+    },
+  }
+}
 
 /** Plain `C++` stays at the 14 standard: old solutions and checkers use features removed in 17. */
 export const cppLanguages = [

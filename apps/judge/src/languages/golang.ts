@@ -1,7 +1,6 @@
-import { type ChildProcess, execFile } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { messageOf } from '../faults.ts'
@@ -15,6 +14,7 @@ import {
   type Toolchain,
   type ToolchainSearch,
 } from './language.ts'
+import { stepBack } from './step-back.ts'
 
 /**
  * Go ships no compiled library since 1.20: `go build` in a fresh box compiles all it imports, which takes many seconds
@@ -111,9 +111,4 @@ const compileLibrary = async (toolchain: Toolchain, signal: AbortSignal): Promis
   const { stdout } = await listing
   await writeFile(`${imports}.new`, stdout)
   await rename(`${imports}.new`, imports)
-}
-
-/** Judging has priority. */
-const stepBack = ({ pid }: ChildProcess): void => {
-  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
 }

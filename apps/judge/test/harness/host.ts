@@ -43,7 +43,7 @@ export interface Host {
 }
 
 /** Kept between test runs, because Go's library takes a minute; not below /tmp, because boxes have a separate /tmp. */
-const toolchains = join(import.meta.dirname, '../../../../node_modules/.cache/verdict-toolchains')
+export const toolchains = join(import.meta.dirname, '../../../../node_modules/.cache/verdict-toolchains')
 
 export const token = 'play-token'
 
