@@ -8,6 +8,8 @@ export const profileFields = {
   signature: { max: 65_535, readBy: 'everybody' },
   github: { max: 255, readBy: 'everybody' },
   blog: { max: 255, readBy: 'everybody' },
+  /** Ours: name of a language of the site. */
+  favoriteLanguage: { max: 100, readBy: 'everybody' },
   realname: { max: 50, readBy: 'owner' },
   number: { max: 200, readBy: 'owner' },
   cfUsername: { max: 255, readBy: 'owner' },

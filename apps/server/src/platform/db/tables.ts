@@ -38,6 +38,7 @@ export interface Account {
   updated_at: Generated<Date>
   permissions: Generated<string>
   deleted_at: Date | null
+  favorite_language: string | null
 }
 
 export interface AccountPhone {

@@ -8,6 +8,7 @@ const columnOf = {
   signature: 'signature',
   github: 'github',
   blog: 'blog',
+  favoriteLanguage: 'favorite_language',
   realname: 'realname',
   number: 'student_number',
   cfUsername: 'cf_username',

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { ownAccount } from '../core/own-account.ts'
 import { presentUserInfo } from '../core/present.ts'
 import { profileRow } from '../profile/columns.ts'
-import { setProfile } from './repository.ts'
+import { isOfferedLanguage, setProfile } from './repository.ts'
 
 type ChangeProfileInput = BodyOf<(typeof settings)['changeProfile']>
 
@@ -13,13 +13,17 @@ const genders: ReadonlySet<string> = new Set(['male', 'female', 'secrecy'])
 
 /**
  * Overwrites the caller's profile (api-public 6.4): absent or blank fields are cleared.
- * @throws Refusal `account.fieldTooLong`
+ * @throws Refusal `account.fieldTooLong`, `request.field` for a gender or language that does not exist
  */
 export const changeProfile = async (deps: Deps, viewer: SignedIn, input: ChangeProfileInput): Promise<UserInfo> => {
   const gender = input.gender?.trim() || 'secrecy'
   if (!genders.has(gender)) throw fail('request.field', { field: 'gender' })
+  const profile = profileRow((field) => checked(input, field))
+  if (profile.favorite_language !== null && !(await isOfferedLanguage(deps.db, profile.favorite_language))) {
+    throw fail('request.field', { field: 'favoriteLanguage' })
+  }
   await setProfile(deps.db, viewer.id, {
-    ...profileRow((field) => checked(input, field)),
+    ...profile,
     gender,
     updated_at: deps.clock.now(),
   })

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UserInfo } from '@verdict/contract'
 import { forFields, type ProfileField, profileFieldNames, profileFields } from '@verdict/contract/profile'
+import { outputLanguage } from '@verdict/contract/vocabulary'
 import { call, messageOf } from '../../../api/client.ts'
 import { adoptUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { SelectRow } from '../../../ui/SelectRow.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { languagesQuery } from './queries.ts'
 import styles from './SettingsForm.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useChecks } from './use-checks.ts'
@@ -37,6 +39,10 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       return client.invalidateQueries({ queryKey: ['users.home'] })
     },
   })
+  const { data: languages = [] } = useQuery(languagesQuery)
+  const favorites = languages
+    .map(({ name }) => ({ value: name, text: name }))
+    .filter(({ value }) => value !== outputLanguage)
   const input = (name: ProfileField) => <TextInput label={t(`profile.${name}`)} {...fields.bind(name)} />
   return (
     <SettingsForm
@@ -60,9 +66,18 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       </div>
       <div className={styles.pair}>
         {input('school')}
-        {input('cfUsername')}
+        <SelectRow
+          label={t('profile.favoriteLanguage')}
+          hint={t('profile.favoriteLanguageHint')}
+          value={fields.values.favoriteLanguage}
+          options={[{ value: '', text: t('profile.noLanguage') }, ...favorites]}
+          onChange={(language) => fields.set('favoriteLanguage', language)}
+        />
       </div>
-      {input('github')}
+      <div className={styles.pair}>
+        {input('cfUsername')}
+        {input('github')}
+      </div>
       {input('blog')}
       <TextArea
         label={t('profile.signature')}

@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session.ts'
 import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
-import { IconExternalLink } from '../../../ui/icons.ts'
+import { IconCode, IconExternalLink } from '../../../ui/icons.ts'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { TitleTag } from '../../../ui/TitleTag.tsx'
@@ -47,6 +47,11 @@ export function UserHead({ home, rank, isOwn }: Props) {
         <ul className={styles.facts}>
           {(home.gender === 'male' || home.gender === 'female') && <li>{t(`gender.${home.gender}`)}</li>}
           {home.school !== null && <li>{home.school}</li>}
+          {home.favoriteLanguage !== null && (
+            <li title={t('head.favoriteLanguage')}>
+              <IconCode aria-hidden size={13} /> {home.favoriteLanguage}
+            </li>
+          )}
           <Outside text={home.github} label="GitHub" base="https://github.com/" />
           <Outside text={home.blog} label={t('head.blog')} />
           {home.recentLoginTime !== null && (

@@ -214,6 +214,17 @@ describe('changing the profile', () => {
     })
   })
 
+  test('takes a language of the site as the favorite one, shown on the user page, and no other', async () => {
+    const ada = await makeUser(server)
+    await server.deps.db.insertInto('language').values({ name: 'Python3', content_type: 'text/x-python' }).execute()
+    const change = (favoriteLanguage: string) => post('/api/change-userInfo', ada, { favoriteLanguage })
+    expect((await change('Python3')).data).toMatchObject({ favoriteLanguage: 'Python3' })
+    expect(await change('Klingon')).toMatchObject({ http: 200, status: 400 })
+    const page = await server.call('GET', `/api/get-user-home-info?username=${ada.username}`)
+    expect(page.data).toMatchObject({ favoriteLanguage: 'Python3' })
+    expect((await change('')).data).toMatchObject({ favoriteLanguage: null })
+  })
+
   test('knows three genders', async () => {
     const person = await makeUser(server)
     expect(await post('/api/change-userInfo', person, { gender: 'x' })).toMatchObject({ http: 200, status: 400 })
