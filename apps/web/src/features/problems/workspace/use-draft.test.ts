@@ -142,6 +142,17 @@ test('a draft that gives way to the current code can be shown again', () => {
   expect(desk.current.code).toBe('print(1)')
 })
 
+test('the first language is the favorite of the user until another was used', () => {
+  const languages = ['C', 'C++ 17', 'Python3']
+  act(() => signIn('token', { uid: 'alice', username: 'alice', roleList: [], favoriteLanguage: 'Python3' } as never))
+  const desk = openDesk(languages)
+  expect(desk.current.language).toBe('Python3')
+  expect(openDesk(['C', 'C++ 17'], 'V-8').current.language).toBe('C++ 17')
+  act(() => desk.current.choose('C'))
+  act(() => desk.current.rememberUse())
+  expect(openDesk(languages, 'V-9').current.language).toBe('C')
+})
+
 test('the first language is C++17, then the last one used', () => {
   const languages = ['C', 'C++', 'C++ 17', 'Python3']
   const desk = openDesk(languages)

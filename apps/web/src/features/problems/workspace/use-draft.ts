@@ -71,7 +71,8 @@ interface Open {
  * logged-in user: a guest's draft stays on the desk after the login, and other users do not see it.
  */
 export const useDraft = ({ problemID, languages, templates }: DraftOptions): Desk => {
-  const uid = usePresent()?.uid ?? null
+  const user = usePresent()
+  const uid = user?.uid ?? null
   const [later] = useState(() => makeLater(limits.draft.saveAfterMs))
   const [taste, setTaste] = useState(() => recall({ problemID, uid }).taste)
   const templateOf = (language: string): string => templates[language] ?? ''
@@ -93,7 +94,12 @@ export const useDraft = ({ problemID, languages, templates }: DraftOptions): Des
     const memory = recall(of)
     // Blocks come first on a problem that offers them, until its solver has chosen otherwise.
     const isNew = languages.includes(blocksDraft) && Object.keys(memory.codes).length === 0
-    return openIn(of, isNew ? blocksDraft : firstLanguage(memory.language, languages))
+    return openIn(
+      of,
+      isNew
+        ? blocksDraft
+        : firstLanguage([memory.language, ...recentLanguages(), user?.favoriteLanguage ?? null], languages),
+    )
   }
   const [open, setOpen] = useState(() => openFor({ problemID, uid }))
   const [pendingSwitch, setPendingSwitch] = useState<PendingSwitch | null>(null)
@@ -204,6 +210,6 @@ export const useDraft = ({ problemID, languages, templates }: DraftOptions): Des
   }
 }
 
-const firstLanguage = (remembered: string | null, languages: readonly string[]): string =>
-  [remembered, ...recentLanguages()].find((name) => name !== null && languages.includes(name)) ??
-  defaultLanguage(languages)
+/** @param wanted in the order in which they are tried; the first that the problem accepts is used */
+const firstLanguage = (wanted: readonly (string | null)[], languages: readonly string[]): string =>
+  wanted.find((name) => name !== null && languages.includes(name)) ?? defaultLanguage(languages)
