@@ -10,6 +10,7 @@ import { type ReplicatedDatabase, startReplicated } from '../../../test/harness/
 import { type Reply, startTestServer, type TestServer } from '../../../test/harness/server.ts'
 import { serverDoctor } from '../../doctor.ts'
 import { writeSettings } from '../../features/site/core/settings.ts'
+import { makeActivityMeter } from '../../features/site/dashboard/activity.ts'
 import { readConfig } from '../config.ts'
 import type { LateRead } from '../db/replica/replica.ts'
 
@@ -235,6 +236,14 @@ test('a read that recovery cancels is repeated on the primary', async () => {
   expect(await fallbacksOf(lax, 'conflict')).toBe(before + 1)
 })
 
+/** Seconds without the replica, as sampled for alerts. */
+const sampledUnread = async (): Promise<number | null | undefined> => {
+  const { db } = strict.deps
+  await db.deleteFrom('activity_sample').execute()
+  await makeActivityMeter(strict.deps)()
+  return (await db.selectFrom('activity_sample').select('replica_unread_s').executeTakeFirst())?.replica_unread_s
+}
+
 test('a killed replica is noticed by the next read, left alone, and read again when it is back', async () => {
   const { displayId } = await makeProblem(strict)
   await database.killReplica()
@@ -243,8 +252,12 @@ test('a killed replica is noticed by the next read, left alone, and read again w
   expect(isUsable(strict)).toBe(false)
   expect(await problemsFor(strict)).toContain(displayId)
   expect(await fallbacksOf(strict, 'away')).toBeGreaterThan(0)
+  await expect.poll(() => strict.deps.replica.state().unreadMs, waits).toBeGreaterThan(1_000)
+  expect(await sampledUnread()).toBeGreaterThan(0)
   await database.restartReplica()
   await expect.poll(() => isUsable(strict), waits).toBe(true)
+  expect(strict.deps.replica.state().unreadMs).toBe(0)
+  expect(await sampledUnread()).toBe(0)
 })
 
 test('a replica that stops answering holds no reader: running reads are repeated on the primary', async () => {
