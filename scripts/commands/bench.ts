@@ -23,7 +23,11 @@ const inSite = async (options: SiteOptions, bench: (site: Site) => Promise<void>
 
 const onlyServer: SiteOptions = { withJudge: false, withPages: false }
 
-const boards = async () => inSite(onlyServer, (await import('../../bench/boards.ts')).benchBoards)
+/** `boards` measures all, `boards WORD` only the pages with this word, such as `boards own`. */
+const boards = async (only?: string) => {
+  const { benchBoards } = await import('../../bench/boards.ts')
+  return inSite(onlyServer, (site) => benchBoards(site, only))
+}
 const peak = async () => inSite(onlyServer, (await import('../../bench/peak.ts')).benchPeak)
 
 const countOf = (text: string | undefined, fallback: number): number => {
