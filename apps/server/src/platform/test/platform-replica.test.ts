@@ -144,6 +144,49 @@ describe('a replica that is up to date', () => {
   })
 })
 
+describe('pages of a user', () => {
+  const heatmap = async (of: Person, who?: Person): Promise<number> => {
+    const { dataList } = await get(lax, 'get-user-calendar-heatmap', { uid: of.id }, who)
+    return dataList.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+  }
+
+  test('the heat map of others may be late, the own one is exact', async () => {
+    const problem = await makeProblem(strict)
+    const [writer, reader] = [await makeUser(strict), await makeUser(strict)]
+    await caughtUp()
+    await whilePaused(async () => {
+      await handIn(lax, writer, { pid: problem.displayId })
+      expect([await heatmap(writer, writer), await heatmap(writer, reader), await heatmap(writer)]).toEqual([1, 0, 0])
+    })
+  })
+
+  test('the list of ratings may be late, without banned accounts, and with the own rating as it is', async () => {
+    const [first, second, outsider] = [await makeUser(strict), await makeUser(strict), await makeUser(strict)]
+    const rate = (who: Person, rating: number) =>
+      sql`insert into account_rating (account_id, rating, best, contests) values (${who.id}, ${rating}, ${rating}, 1)
+        on conflict (account_id) do update set rating = excluded.rating`.execute(strict.deps.db)
+    await rate(first, 2_000)
+    await rate(second, 1_900)
+    await caughtUp()
+    const list = async (who?: Person): Promise<readonly unknown[]> =>
+      (await get(lax, 'get-contest-rating-list', {}, who)).records.map((row: { username: string; rating: number }) => [
+        row.username,
+        row.rating,
+      ])
+    const late = [
+      [first.username, 2_000],
+      [second.username, 1_900],
+    ]
+    await whilePaused(async () => {
+      await rate(second, 2_100)
+      const exact = [[second.username, 2_100], late[0]]
+      expect([await list(), await list(outsider), await list(second)]).toEqual([late, late, exact])
+      await sql`update account set status = 1 where id = ${first.id}`.execute(strict.deps.db)
+      expect(await list()).toEqual([[second.username, 2_100]])
+    })
+  })
+})
+
 test('beyond the bound the primary serves, and the replica serves again when it has caught up', async () => {
   await whilePaused(async () => {
     await expect.poll(() => isUsable(strict), waits).toBe(false)
