@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
+import { type JudgeHost, makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
 import { mailsTo, mailTo } from '../../../../../test/harness/outbox.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
@@ -173,7 +173,7 @@ test('the disk of a server is compared with its last sample', async () => {
 
 test('a host whose speed differs from the others raises an alert, and none when it drains or is silent', async () => {
   await save({ hostSpeed: 25 })
-  const hosts = []
+  const hosts: JudgeHost[] = []
   for (const factor of [1, 1.05, 0.7]) {
     const speed = {
       id: `measured-${factor}`,
