@@ -9,6 +9,7 @@ export type {
   ClarificationDraft,
   ContestDraft,
   ContestProblemDraft,
+  HackDraft,
   PackagedContest,
   PersonDraft,
   SubmissionDraft,
