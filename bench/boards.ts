@@ -21,7 +21,8 @@ import type { Site } from './lib/site.ts'
 
 const sizes = [500, 5_000] as const
 
-export const benchBoards = async (site: Site): Promise<void> => {
+/** With `only`, only the pages whose names contain this word. */
+export const benchBoards = async (site: Site, only?: string): Promise<void> => {
   const { deps, close } = await openDeps(readConfig({ VERDICT_DATA_DIR: site.dataDir }), site.stack.databaseUrl, {
     log: pino({ level: 'silent' }),
   })
@@ -31,11 +32,10 @@ export const benchBoards = async (site: Site): Promise<void> => {
     for (const people of sizes) {
       const live = await fillContest(site, { people, isFrozen: false })
       const frozen = await fillContest(site, { people, isFrozen: true })
-      verdicts.push(await benchVerdict(site, deps, { people, contest: live }))
-      pages.push(...(await benchPages(site, deps, { people, live, frozen })))
-      if (people === sizes.at(-1)) await loadBoards(site, deps, { people, live, frozen })
+      if (only === undefined) verdicts.push(await benchVerdict(site, deps, { people, contest: live }))
+      pages.push(...(await benchPages(site, deps, { people, live, frozen, only })))
+      if (only === undefined && people === sizes.at(-1)) await loadBoards(site, deps, { people, live, frozen })
     }
-    console.log('\nOne verdict on the kept board, microseconds (medians); the growth is from 500 to 5,000 people')
     const heads = [
       'people',
       'records',
@@ -47,7 +47,10 @@ export const benchBoards = async (site: Site): Promise<void> => {
       'bare update us',
       'all / bare',
     ]
-    table(heads, verdicts)
+    if (only === undefined) {
+      console.log('\nOne verdict on the kept board, microseconds (medians); the growth is from 500 to 5,000 people')
+      table(heads, verdicts)
+    }
     console.log(`\nPages of a board, packed, ${connections} connections for ${seconds} s; CPU of server and database`)
     const columns = [
       'page',
@@ -123,9 +126,11 @@ interface Pages {
   readonly people: number
   readonly live: FilledContest
   readonly frozen: FilledContest
+  readonly only: string | undefined
 }
 
-const benchPages = async (site: Site, deps: Deps, { people, live, frozen }: Pages): Promise<(string | number)[][]> => {
+const benchPages = async (site: Site, deps: Deps, sized: Pages): Promise<(string | number)[][]> => {
+  const { people, live, frozen, only } = sized
   const { server, postgres } = site.stack.pids()
   const token = await openSession(deps, (await firstTeam(site)).id, { address: '127.0.0.1', userAgent: 'bench' })
   const packed = { 'accept-encoding': 'gzip' }
@@ -145,6 +150,7 @@ const benchPages = async (site: Site, deps: Deps, { people, live, frozen }: Page
     ['frozen, whole board', `${whole}${frozen.id}`, { headers: packed }, frozen.id],
     ['live, whole board, unchanged', `${whole}${live.id}`, { headers: { 'if-none-match': tag } }, live.id],
   ] as const) {
+    if (only !== undefined && !name.includes(only)) continue
     const { method, body: sent } = { method: 'GET', body: undefined, ...request }
     const reply = await fetch(`${site.stack.url}${path}`, {
       method,

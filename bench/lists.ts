@@ -1,18 +1,42 @@
+import { statfsSync } from 'node:fs'
 import { table } from './lib/figures.ts'
 import { fillSite, type Sizes } from './lib/fill.ts'
 import { openFloor } from './lib/floor.ts'
 import { connections, load, seconds } from './lib/load.ts'
 import type { Site } from './lib/site.ts'
+import { tableSizes } from './lib/table-sizes.ts'
 
 /**
  * Lists of a large site, compared with the plain SQL that fetches the same rows: problem list, status list with its
- * filters, ranks and a user page, at two sizes in one run, so that growth with the table is visible.
+ * filters, ranks and a user page, at several sizes in one run, so that growth with the table is visible.
  */
 
-const sizes: readonly Sizes[] = [
-  { problems: 2_000, people: 5_000, submissions: 200_000 },
-  { problems: 20_000, people: 50_000, submissions: 2_000_000 },
-]
+export interface ListsOptions {
+  /** Only pages whose names contain this word. */
+  readonly only?: string | undefined
+  /** Submissions of each size, ascending. */
+  readonly rows?: readonly number[] | undefined
+}
+
+const usualRows = [200_000, 2_000_000]
+
+/** A site of so many submissions. Sites with more of them have more users, but hardly more problems. */
+const sizesOf = (submissions: number): Sizes => ({
+  problems: Math.min(20_000, Math.max(100, Math.trunc(submissions / 100))),
+  people: Math.max(100, Math.trunc(submissions / 40)),
+  submissions,
+})
+
+/** A submission with its program, its part of a discussion and all indexes. */
+const bytesPerSubmission = 1_500
+
+/** @throws Error where the disk cannot hold the rows, their log and the files of sorts */
+const requireSpace = (site: Site, submissions: number): void => {
+  const { bavail, bsize } = statfsSync(site.dataDir)
+  const needed = submissions * bytesPerSubmission * 2
+  if (bavail * bsize < needed)
+    throw new Error(`${submissions} submissions need ${Math.ceil(needed / 1024 ** 3)} GiB of free disk.`)
+}
 
 const titled = `coalesce(t.title, p.display_id) as title`
 const statusRows = (where: string): string => `
@@ -92,17 +116,23 @@ const pages = (tag: number, problem: string): readonly (readonly [name: string, 
   ['home of a user', '/api/get-user-home-info?username=user000007', homeRows],
 ]
 
-export const benchLists = async (site: Site): Promise<void> => {
+export const benchLists = async (site: Site, { only, rows: counts = usualRows }: ListsOptions = {}): Promise<void> => {
   const rows: (string | number)[][] = []
-  const before = new Map<string, number>()
-  for (const size of sizes) {
+  const sizes: (string | number)[][] = []
+  const before = new Map<string, { readonly cpuMs: number; readonly submissions: number }>()
+  requireSpace(site, Math.max(...counts))
+  for (const size of counts.toSorted((a, b) => a - b).map(sizesOf)) {
     console.error(`${size.submissions} submissions`)
+    const began = performance.now()
     await fillSite(site, size)
+    sizes.push(...(await tableSizes(site, size.submissions)))
+    console.error(`  filled in ${Math.round((performance.now() - began) / 1_000)} s`)
     const [tag] = await site.query<{ tag_id: number }>(
       `select tag_id from problem_tag join problem on problem.id = problem_id where difficulty = 3 and display_id like 'B-%' limit 1`,
     )
     const { server, postgres } = site.stack.pids()
     for (const [name, path, sql] of pages(tag?.tag_id ?? 0, 'B-77')) {
+      if (only !== undefined && !name.includes(only)) continue
       const reply = await fetch(`${site.stack.url}${path}`)
       const body = await reply.text()
       if (!body.startsWith('{"status":200')) throw new Error(`${path}: ${body.slice(0, 200)}`)
@@ -110,7 +140,9 @@ export const benchLists = async (site: Site): Promise<void> => {
       const plain = await load(`${floor.url}/sql`, [floor.pid, postgres ?? 0])
       const ours = await load(`${site.stack.url}${path}`, [server ?? 0, postgres ?? 0])
       floor.close()
-      const growth = ours.cpuMs / (before.get(name) ?? Number.NaN)
+      const smaller = before.get(name)
+      const growth = ours.cpuMs / (smaller?.cpuMs ?? Number.NaN)
+      const tenfold = growth ** (1 / Math.log10(size.submissions / (smaller?.submissions ?? Number.NaN)))
       rows.push([
         name,
         size.submissions,
@@ -121,14 +153,20 @@ export const benchLists = async (site: Site): Promise<void> => {
         plain.cpuMs,
         ours.cpuMs / plain.cpuMs,
         Number.isNaN(growth) ? '' : growth,
+        Number.isNaN(tenfold) ? '' : tenfold,
         ours.faults,
       ])
-      before.set(name, ours.cpuMs)
+      before.set(name, { cpuMs: ours.cpuMs, submissions: size.submissions })
     }
   }
   console.log(`\nLists under ${connections} connections for ${seconds} s; CPU of server and database per request`)
   table(
-    ['list', 'submissions', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms', 'SQL CPU ms', 'CPU / SQL', 'growth', 'faults'],
+    [
+      ...['list', 'submissions', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms', 'SQL CPU ms', 'CPU / SQL'],
+      ...['growth', 'for ten times the rows', 'faults'],
+    ],
     rows,
   )
+  console.log('\nTables and indexes of submissions, MiB; seconds of a vacuum without dead rows')
+  table(['submissions', 'relation', 'MiB', 'bytes a submission', 'vacuum s'], sizes)
 }

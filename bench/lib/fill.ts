@@ -38,21 +38,7 @@ export const fillSite = async (site: Site, sizes: Sizes): Promise<void> => {
   await fillTrainings(site, sizes.problems)
   // Triggers would count row by row; everything is counted at once below.
   await site.query('set session_replication_role = replica')
-  await site.query(
-    `
-    insert into submission (problem_id, account_id, language, length, submitted_at, verdict, time_ms, memory_kb)
-    select p.id, md5((n % $1::int + 1)::text), 'C++ 17', 500, now() - ($2::int - n) * interval '1 second',
-           (array[0, -1, 1, 3, -2])[n % 5 + 1], 10, 2000
-    from generate_series(1 + (select count(*)::int from submission), $2::int) n
-    join (select id, row_number() over (order by id) as at from problem where display_id like 'B-%') p
-      on p.at = (n::bigint * 7919) % $3::int + 1`,
-    [sizes.people, sizes.submissions, sizes.problems],
-  )
-  await site.query(
-    `insert into submission_source (submission_id, code, address) select id, repeat($1, 30), $2 from submission
-     where id > (select coalesce(max(submission_id), 0) from submission_source)`,
-    ['int main() {}\n', ''],
-  )
+  await fillSubmissions(site, sizes)
   await site.query('set session_replication_role = origin')
   await fillDiscussions(site, sizes)
   const { db, pool } = connect(site.stack.databaseUrl, { max: 1, onError: () => {} })
@@ -60,6 +46,32 @@ export const fillSite = async (site: Site, sizes: Sizes): Promise<void> => {
   await recountStandings(db)
   await pool.end()
   await site.query('vacuum analyze')
+}
+
+/** Rows of one statement: large sites are filled in steps, so that progress is visible and no transaction is long. */
+const step = 500_000
+
+const fillSubmissions = async (site: Site, { people, submissions, problems }: Sizes): Promise<void> => {
+  const [known] = await site.query<{ n: number }>('select count(*)::int as n from submission')
+  for (let from = known?.n ?? 0; from < submissions; from += step) {
+    const upTo = Math.min(submissions, from + step)
+    await site.query(
+      `
+      insert into submission (problem_id, account_id, language, length, submitted_at, verdict, time_ms, memory_kb)
+      select p.id, md5((n % $1::int + 1)::text), 'C++ 17', 500, now() - ($2::int - n) * interval '1 second',
+             (array[0, -1, 1, 3, -2])[n % 5 + 1], 10, 2000
+      from generate_series($4::int, $5::int) n
+      join (select id, row_number() over (order by id) as at from problem where display_id like 'B-%') p
+        on p.at = (n::bigint * 7919) % $3::int + 1`,
+      [people, submissions, problems, from + 1, upTo],
+    )
+    await site.query(
+      `insert into submission_source (submission_id, code, address) select id, repeat($1, 30), $2 from submission
+       where id > (select coalesce(max(submission_id), 0) from submission_source)`,
+      ['int main() {}\n', ''],
+    )
+    if (submissions > step) console.error(`  ${upTo} of ${submissions} submissions`)
+  }
 }
 
 /** As many trainings as problems, ten problems each, in twenty categories. */

@@ -23,7 +23,11 @@ const inSite = async (options: SiteOptions, bench: (site: Site) => Promise<void>
 
 const onlyServer: SiteOptions = { withJudge: false, withPages: false }
 
-const boards = async () => inSite(onlyServer, (await import('../../bench/boards.ts')).benchBoards)
+/** `boards` measures all, `boards WORD` only the pages with this word, such as `boards own`. */
+const boards = async (only?: string) => {
+  const { benchBoards } = await import('../../bench/boards.ts')
+  return inSite(onlyServer, (site) => benchBoards(site, only))
+}
 const peak = async () => inSite(onlyServer, (await import('../../bench/peak.ts')).benchPeak)
 
 const countOf = (text: string | undefined, fallback: number): number => {
@@ -63,11 +67,17 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     })
     return code
   },
-  /** `lists` measures all, `lists site` and `lists classes` one half each, `lists classes WORD` the pages with this word. */
-  lists: async (part, only) => {
+  /**
+   * `lists` measures all, `lists site` and `lists classes` one half each, with a word after it the pages with this word.
+   * `--rows=200000,5000000` gives the sizes of the site in submissions.
+   */
+  lists: async (...args) => {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { rows: { type: 'string' } } })
+    const [part, only] = positionals
+    const rows = values.rows?.split(',').map((count) => countOf(count, 0))
     const { benchLists } = await import('../../bench/lists.ts')
     const { benchClasses } = await import('../../bench/classes.ts')
-    if (part !== 'classes') await inSite(onlyServer, benchLists)
+    if (part !== 'classes') await inSite(onlyServer, (site) => benchLists(site, { only, rows }))
     if (part !== 'site') await inSite(onlyServer, (site) => benchClasses(site, only))
     return undefined
   },

@@ -159,6 +159,10 @@ const texts = {
     '{{name}}: the submission is of an unknown person or problem.',
     '{{name}}：该提交的用户或题目不存在。',
   ],
+  'contest.hack': [
+    '{{name}}: the hack is of an unknown person or submission.',
+    '{{name}}：该 Hack 的用户或提交不存在。',
+  ],
   'contest.start': ['The package has no start time. Choose one.', '比赛包没有开始时间，请选择开始时间。'],
   'file.line': [
     '{{name}}, line {{line}}: this is not valid {{kind}}.',

@@ -9,13 +9,14 @@ export type {
   ClarificationDraft,
   ContestDraft,
   ContestProblemDraft,
+  HackDraft,
   PackagedContest,
   PersonDraft,
   SubmissionDraft,
 } from './contest/model.ts'
 export { type ContestNote, type NoteReason, noteReason } from './contest/notes.ts'
 export { type OpenContestPackage, openContestPackage } from './contest/open-contest.ts'
-export type { SubmissionLine } from './contest/own/schema.ts'
+export { type HackLine, hackTextMaxBytes, type SubmissionLine } from './contest/own/schema.ts'
 export { type OwnContest, type PhotoFile, writeOwnContest } from './contest/own/write-own.ts'
 export { type ResultRow, resultsTsv } from './contest/results-tsv.ts'
 export { NameBook, safeName } from './contest/safe-name.ts'

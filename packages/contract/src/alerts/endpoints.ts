@@ -24,6 +24,10 @@ const thresholds = <T extends z.core.$ZodType>(schema: T) => ({
   toolchainMissing: schema,
   /** Problems that require a class which no judge host has. */
   hostClassMissing: schema,
+  /** Percent by which the speed of a judge host differs from that of the others. */
+  hostSpeed: schema,
+  /** Minutes that a server has read nothing from the replica, because it lags or is away. */
+  replicaUnread: schema,
 })
 
 export const alertSettings = z.object({

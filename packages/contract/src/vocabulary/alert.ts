@@ -9,5 +9,7 @@ export const alertRules = [
   'judgingPaused',
   'toolchainMissing',
   'hostClassMissing',
+  'hostSpeed',
+  'replicaUnread',
 ] as const
 export type AlertRule = (typeof alertRules)[number]

@@ -144,6 +144,25 @@ export interface SubmissionDraft {
   readonly cases: readonly CaseDraft[]
 }
 
+/** A hack that was judged. */
+export interface HackDraft {
+  /** The hacker. */
+  readonly username: string
+  /** Number of the hacked submission among those of the package, from 1. */
+  readonly submission: number
+  readonly verdict: 'successful' | 'unsuccessful' | 'invalid' | 'late' | 'error'
+  readonly points: number
+  readonly sentAt: Date
+  readonly isCancelled: boolean
+  /** Its case is in the test data of the problem. */
+  readonly isAdded: boolean
+  readonly message: string | null
+  /** Verdict of the program on the input, as a name of the vocabulary. */
+  readonly targetVerdict: string | null
+  readonly input: string
+  readonly answer: string
+}
+
 export interface PackagedContest {
   readonly format: 'verdict' | 'icpc'
   readonly contest: ContestDraft
@@ -153,5 +172,7 @@ export interface PackagedContest {
   readonly clarifications: readonly ClarificationDraft[]
   /** Reads the submissions one by one; null when there are none. */
   readonly submissions: (() => AsyncGenerator<SubmissionDraft>) | null
+  /** Reads the hacks of these submissions; null when there are none. */
+  readonly hacks: (() => AsyncGenerator<HackDraft>) | null
   readonly notes: readonly ContestNote[]
 }

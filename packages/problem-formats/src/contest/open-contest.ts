@@ -77,6 +77,7 @@ const readIcpc = async (reading: ProblemReading, file: ReadFile | null): Promise
     announcements: [],
     clarifications: [],
     submissions: null,
+    hacks: null,
     notes: notes.list(),
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  differencesFromMedian,
   formerFactor,
   hostTimeMs,
   hostWallMs,
@@ -38,6 +39,20 @@ describe('hosts of a pool', () => {
 
   test('the difference is a share of the slowest', () => {
     expect(speedDifferenceOf([host('a', 0.8), host('b', 1)])?.share).toBeCloseTo(0.25)
+  })
+})
+
+describe('differences from the median', () => {
+  test.each([
+    ['a single host', [host('a', 1)], []],
+    ['equal hosts', [host('a', 1), host('b', 1)], []],
+    ['of two, the slower', [host('a', 1), host('b', 0.8)], [['b', 25]]],
+    ['a slow one of three', [host('a', 1), host('b', 0.5), host('c', 1)], [['b', 100]]],
+    ['a fast one of three', [host('a', 1), host('b', 1.5), host('c', 1)], [['b', 50]]],
+    ['other toolchains are not compared', [host('a', 1), host('b', 2, 'C gcc 13')], []],
+  ])('%s', (_, hosts, expected) => {
+    const found = differencesFromMedian(hosts).map(({ name, share }) => [name, Math.round(share * 100)])
+    expect(found).toEqual(expected)
   })
 })
 

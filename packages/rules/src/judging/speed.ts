@@ -99,6 +99,28 @@ export const speedDifferenceOf = (
   return pairs.toSorted((a, b) => b.share - a.share)[0] ?? null
 }
 
+export interface DifferingHost {
+  readonly name: string
+  /** By how much the faster of host and median exceeds the other, as a share. */
+  readonly share: number
+}
+
+/**
+ * How much each host differs from the median of all hosts that were measured alike; hosts without a difference are left
+ * out. An even number of hosts has the faster of the two middle ones as its median, so of two hosts the slower differs.
+ */
+export const differencesFromMedian = (
+  hosts: readonly (HostSpeedFacts & { readonly name: string })[],
+): readonly DifferingHost[] =>
+  [...Map.groupBy(hosts, ({ measuredWith }) => measuredWith).values()].flatMap((alike) => {
+    const factors = alike.map(({ factor }) => factor).toSorted((a, b) => a - b)
+    const median = factors[Math.floor(factors.length / 2)] ?? 1
+    return alike.flatMap(({ name, factor }) => {
+      const share = Math.max(factor / median, median / factor) - 1
+      return share > 0 ? [{ name, share }] : []
+    })
+  })
+
 const nameOf = ({ name, factor }: { readonly name: string; readonly factor: number }) => ({ name, factor })
 
 /**

@@ -1,7 +1,9 @@
 import { limits, type RoleCode } from '@verdict/contract'
 import { readPermissions, type StaffPermission } from '@verdict/contract/vocabulary'
-import type { Db } from '../../platform/db/connect.ts'
+import { sql } from 'kysely'
+import type { Db, Pool } from '../../platform/db/connect.ts'
 import { prepare, type Store } from '../../platform/db/prepared.ts'
+import { perTurn } from '../../platform/per-turn.ts'
 import { revokeApiTokensOf } from './api-token-repository.ts'
 
 export interface LiveSession {
@@ -22,8 +24,8 @@ export interface LiveSession {
 
 /** The session with its account as both are now; null when it ended or the account is gone. */
 export const findLiveSession = async (store: Store, id: string, now: Date): Promise<LiveSession | null> => {
-  const [row] = await liveSessionRow(store, { id, now })
-  if (row === undefined) return null
+  const row = await rowFinderOf(store)(id)
+  if (row === undefined || row.expires_at.getTime() <= now.getTime()) return null
   return {
     accountId: row.id,
     username: row.username,
@@ -40,19 +42,35 @@ export const findLiveSession = async (store: Store, id: string, now: Date): Prom
   }
 }
 
-/** Asked with every request. */
-const liveSessionRow = prepare((db, { id, now }: { readonly id: string; readonly now: Date }) =>
+/** Read with every request, therefore together for all requests that arrive at once. */
+const sessionRows = prepare((db, { ids }: { readonly ids: readonly string[] }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id as session_id'])
     .select(['account.id', 'account.username', 'account.role', 'account.status'])
     .select(['account.has_second_factor', 'account.permissions'])
     .select(['session.issued_at', 'session.refreshed_at', 'session.proven_at'])
     .select(['session.viewed_by', 'session.expires_at'])
-    .where('session.id', '=', id)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', now),
+    .where(sql<boolean>`session.id = any(${ids}::text[])`)
+    .where('session.revoked_at', 'is', null),
 )
+
+type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
+type FindRow = (id: string) => Promise<SessionRow | undefined>
+
+const rowFinders = new WeakMap<Pool, FindRow>()
+
+const rowFinderOf = (store: Store): FindRow => {
+  const known = rowFinders.get(store.pool)
+  if (known !== undefined) return known
+  const made = perTurn(async (ids) => {
+    const rows = await sessionRows(store, { ids })
+    return new Map(rows.map((row) => [row.session_id, row]))
+  })
+  rowFinders.set(store.pool, made)
+  return made
+}
 
 export interface NewSession {
   readonly id: string

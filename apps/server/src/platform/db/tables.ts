@@ -76,6 +76,7 @@ export interface ActivitySample {
   database_bytes: number
   disk_free_bytes: number | null
   sessions: number | null
+  replica_unread_s: number | null
 }
 
 export interface Alert {

@@ -10,6 +10,7 @@ import { type ReplicatedDatabase, startReplicated } from '../../../test/harness/
 import { type Reply, startTestServer, type TestServer } from '../../../test/harness/server.ts'
 import { serverDoctor } from '../../doctor.ts'
 import { writeSettings } from '../../features/site/core/settings.ts'
+import { makeActivityMeter } from '../../features/site/dashboard/activity.ts'
 import { readConfig } from '../config.ts'
 import type { LateRead } from '../db/replica/replica.ts'
 
@@ -143,6 +144,49 @@ describe('a replica that is up to date', () => {
   })
 })
 
+describe('pages of a user', () => {
+  const heatmap = async (of: Person, who?: Person): Promise<number> => {
+    const { dataList } = await get(lax, 'get-user-calendar-heatmap', { uid: of.id }, who)
+    return dataList.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
+  }
+
+  test('the heat map of others may be late, the own one is exact', async () => {
+    const problem = await makeProblem(strict)
+    const [writer, reader] = [await makeUser(strict), await makeUser(strict)]
+    await caughtUp()
+    await whilePaused(async () => {
+      await handIn(lax, writer, { pid: problem.displayId })
+      expect([await heatmap(writer, writer), await heatmap(writer, reader), await heatmap(writer)]).toEqual([1, 0, 0])
+    })
+  })
+
+  test('the list of ratings may be late, without banned accounts, and with the own rating as it is', async () => {
+    const [first, second, outsider] = [await makeUser(strict), await makeUser(strict), await makeUser(strict)]
+    const rate = (who: Person, rating: number) =>
+      sql`insert into account_rating (account_id, rating, best, contests) values (${who.id}, ${rating}, ${rating}, 1)
+        on conflict (account_id) do update set rating = excluded.rating`.execute(strict.deps.db)
+    await rate(first, 2_000)
+    await rate(second, 1_900)
+    await caughtUp()
+    const list = async (who?: Person): Promise<readonly unknown[]> =>
+      (await get(lax, 'get-contest-rating-list', {}, who)).records.map((row: { username: string; rating: number }) => [
+        row.username,
+        row.rating,
+      ])
+    const late = [
+      [first.username, 2_000],
+      [second.username, 1_900],
+    ]
+    await whilePaused(async () => {
+      await rate(second, 2_100)
+      const exact = [[second.username, 2_100], late[0]]
+      expect([await list(), await list(outsider), await list(second)]).toEqual([late, late, exact])
+      await sql`update account set status = 1 where id = ${first.id}`.execute(strict.deps.db)
+      expect(await list()).toEqual([[second.username, 2_100]])
+    })
+  })
+})
+
 test('beyond the bound the primary serves, and the replica serves again when it has caught up', async () => {
   await whilePaused(async () => {
     await expect.poll(() => isUsable(strict), waits).toBe(false)
@@ -235,6 +279,14 @@ test('a read that recovery cancels is repeated on the primary', async () => {
   expect(await fallbacksOf(lax, 'conflict')).toBe(before + 1)
 })
 
+/** Seconds without the replica, as sampled for alerts. */
+const sampledUnread = async (): Promise<number | null | undefined> => {
+  const { db } = strict.deps
+  await db.deleteFrom('activity_sample').execute()
+  await makeActivityMeter(strict.deps)()
+  return (await db.selectFrom('activity_sample').select('replica_unread_s').executeTakeFirst())?.replica_unread_s
+}
+
 test('a killed replica is noticed by the next read, left alone, and read again when it is back', async () => {
   const { displayId } = await makeProblem(strict)
   await database.killReplica()
@@ -243,8 +295,12 @@ test('a killed replica is noticed by the next read, left alone, and read again w
   expect(isUsable(strict)).toBe(false)
   expect(await problemsFor(strict)).toContain(displayId)
   expect(await fallbacksOf(strict, 'away')).toBeGreaterThan(0)
+  await expect.poll(() => strict.deps.replica.state().unreadMs, waits).toBeGreaterThan(1_000)
+  expect(await sampledUnread()).toBeGreaterThan(0)
   await database.restartReplica()
   await expect.poll(() => isUsable(strict), waits).toBe(true)
+  expect(strict.deps.replica.state().unreadMs).toBe(0)
+  expect(await sampledUnread()).toBe(0)
 })
 
 test('a replica that stops answering holds no reader: running reads are repeated on the primary', async () => {

@@ -18,6 +18,8 @@ const settings = {
   judgingPaused: 1,
   toolchainMissing: 24,
   hostClassMissing: 1,
+  hostSpeed: 25,
+  replicaUnread: 5,
   mailTo: ['ops@school.example'],
 }
 const alert = {
@@ -73,6 +75,8 @@ test('thresholds and receivers are saved together', async () => {
       judgingPaused: 1,
       toolchainMissing: 24,
       hostClassMissing: 1,
+      hostSpeed: 25,
+      replicaUnread: 5,
       mailTo: ['ops@school.example', 'second@school.example'],
     })
   await userEvent.click(screen.getByRole('button', { name: '发送测试告警' }))

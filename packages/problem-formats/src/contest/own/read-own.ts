@@ -4,10 +4,10 @@ import type { FoundProblem } from '../../packaged.ts'
 import type { Entry, PackageSource } from '../../source.ts'
 import type { Spool } from '../../spool.ts'
 import { verdictReader } from '../../verdict/reader.ts'
-import type { ContestDraft, PackagedContest, SubmissionDraft } from '../model.ts'
+import type { ContestDraft, HackDraft, PackagedContest, SubmissionDraft } from '../model.ts'
 import { linesOf, parseJson, readFields, readSettings, wrongField } from '../read-files.ts'
 import { sourceBelow } from '../source-below.ts'
-import { contestFormat, contestJson, maxLineChars, submissionLine } from './schema.ts'
+import { contestFormat, contestJson, hackLine, maxHackLineChars, maxLineChars, submissionLine } from './schema.ts'
 
 type Json = ReturnType<typeof contestJson.parse>
 
@@ -37,6 +37,7 @@ export const readOwn = async (reading: Reading): Promise<PackagedContest> => {
   const problems = await problemsIn(reading, json)
   const entry = reading.source.entries.get('submissions.ndjson')
   if (json.submissions && entry === undefined) throw new PackageFault('file.missing', { name: 'submissions.ndjson' })
+  const hacks = reading.source.entries.get('hacks.ndjson')
   return {
     format: 'verdict',
     contest: draftOf(json),
@@ -59,6 +60,7 @@ export const readOwn = async (reading: Reading): Promise<PackagedContest> => {
       isPublic,
     })),
     submissions: json.submissions && entry !== undefined ? () => submissionsIn(entry) : null,
+    hacks: json.submissions && hacks !== undefined ? () => hacksIn(hacks) : null,
     notes: [],
   }
 }
@@ -92,15 +94,28 @@ const draftOf = ({ contest }: Json): ContestDraft => {
 }
 
 async function* submissionsIn(entry: Entry): AsyncGenerator<SubmissionDraft> {
-  for await (const { line, text } of linesOf(entry, maxLineChars)) {
-    const name = `${entry.path}:${line}`
+  for await (const found of valuesIn(entry, maxLineChars)) {
+    const { problem, manual, ...submission } = readFields(submissionLine, found)
+    yield { ...submission, label: problem, isManual: manual }
+  }
+}
+
+async function* hacksIn(entry: Entry): AsyncGenerator<HackDraft> {
+  for await (const found of valuesIn(entry, maxHackLineChars)) {
+    const { cancelled, added, ...hack } = readFields(hackLine, found)
+    yield { ...hack, isCancelled: cancelled, isAdded: added }
+  }
+}
+
+/** The lines of a file, with names for messages. */
+async function* valuesIn(entry: Entry, maxChars: number): AsyncGenerator<{ name: string; value: unknown }> {
+  for await (const { line, text } of linesOf(entry, maxChars)) {
     let value: unknown
     try {
       value = parseJson(text, entry.path)
     } catch (cause) {
       throw new PackageFault('file.line', { name: entry.path, line, kind: 'JSON' }, { cause })
     }
-    const { problem, manual, ...submission } = readFields(submissionLine, { name, value })
-    yield { ...submission, label: problem, isManual: manual }
+    yield { name: `${entry.path}:${line}`, value }
   }
 }

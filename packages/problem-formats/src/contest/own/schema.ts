@@ -154,5 +154,29 @@ export const submissionLine = z.object({
 
 export type SubmissionLine = z.input<typeof submissionLine>
 
+/** Longer inputs and answers of hacks are cut by an export. */
+export const hackTextMaxBytes = 1_000_000
+
+/** A line of `hacks.ndjson`. */
+export const hackLine = z.object({
+  username: name.min(1),
+  /** The line of the hacked submission. */
+  submission: z.int().min(1),
+  verdict: z.enum(['successful', 'unsuccessful', 'invalid', 'late', 'error']),
+  points: z.int(),
+  sentAt: moment,
+  cancelled: z.boolean(),
+  added: z.boolean(),
+  message: text(65_535).nullable(),
+  targetVerdict: z.enum(verdictNames).nullable(),
+  input: text(hackTextMaxBytes),
+  answer: text(hackTextMaxBytes),
+})
+
+export type HackLine = z.input<typeof hackLine>
+
+/** Two texts, whose characters can take six each in JSON. */
+export const maxHackLineChars = 2 * 6 * hackTextMaxBytes + 500_000
+
 /** A line is a program, its message and a little more. */
 export const maxLineChars = 2_000_000

@@ -5,7 +5,7 @@ import type { ZipWriter } from '../../export/zip-writer.ts'
 import type { WriteDeps } from '../../stored-files.ts'
 import { jsonLines } from '../json-lines.ts'
 import { NameBook } from '../safe-name.ts'
-import { type ContestJson, contestFormat, type SubmissionLine } from './schema.ts'
+import { type ContestJson, contestFormat, type HackLine, type SubmissionLine } from './schema.ts'
 
 /** A picture whose size is known. */
 export interface PhotoFile {
@@ -23,6 +23,8 @@ export interface OwnContest extends Omit<ContestJson, 'format' | 'people' | 'pro
   })[]
   /** Made while the package is written; null for a package without submissions. */
   readonly submissions: (() => AsyncIterable<SubmissionLine>) | null
+  /** The same; only with submissions. */
+  readonly hacks: (() => AsyncIterable<HackLine>) | null
 }
 
 /** Writes a contest as a package of our own (docs/package-format.md). */
@@ -39,7 +41,7 @@ export const writeOwnContest = async (deps: WriteDeps, contest: OwnContest, zip:
     photo,
     person: { ...person, photo: photo === null ? null : `photos/${faces.take(person.username)}.jpg` },
   }))
-  const { submissions, ...rest } = contest
+  const { submissions, hacks, ...rest } = contest
   const json: ContestJson = {
     format: contestFormat,
     ...rest,
@@ -56,5 +58,6 @@ export const writeOwnContest = async (deps: WriteDeps, contest: OwnContest, zip:
   }
   if (submissions !== null) {
     zip.stream('submissions.ndjson', async () => Readable.from(jsonLines(submissions())))
+    if (hacks !== null) zip.stream('hacks.ndjson', async () => Readable.from(jsonLines(hacks())))
   }
 }

@@ -1,5 +1,6 @@
 import { limits } from '@verdict/contract'
 import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 
 /** Claims of a token: a session of an account, and the time of issue. The session decides whether it is still valid. */
 export interface TokenClaims {
@@ -25,13 +26,39 @@ export const signToken = (key: CryptoKey, claims: TokenClaims): Promise<string> 
 /** Longer texts than any token of ours are not worth a signature check. */
 const maxTokenChars = 1_000
 
+interface Verified {
+  readonly claims: TokenClaims
+  readonly expiresAtMs: number
+}
+
+const mostVerified = 20_000
+const verifiedTokens = new WeakMap<CryptoKey, LRUCache<string, Verified>>()
+
+/**
+ * Tokens whose signature a key has verified: it stays right, and verifying costs a job in another thread. The session
+ * is read with every request.
+ */
+const verifiedBy = (key: CryptoKey): LRUCache<string, Verified> => {
+  const known = verifiedTokens.get(key)
+  if (known !== undefined) return known
+  const made = new LRUCache<string, Verified>({ max: mostVerified })
+  verifiedTokens.set(key, made)
+  return made
+}
+
 /** The claims of a token that was signed by us and is not expired; null for anything else. */
 export const readToken = async (key: CryptoKey, token: string, now: Date): Promise<TokenClaims | null> => {
   if (token.length > maxTokenChars) return null
+  const verified = verifiedBy(key)
+  const known = verified.get(token)
+  if (known !== undefined) return known.expiresAtMs > now.getTime() ? known.claims : null
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS512'], currentDate: now })
-    if (payload.sub === undefined || payload.jti === undefined || payload.iat === undefined) return null
-    return { accountId: payload.sub, sessionId: payload.jti, issuedAt: new Date(payload.iat * 1_000) }
+    const { sub, jti, iat, exp } = payload
+    if (sub === undefined || jti === undefined || iat === undefined) return null
+    const claims = { accountId: sub, sessionId: jti, issuedAt: new Date(iat * 1_000) }
+    if (exp !== undefined) verified.set(token, { claims, expiresAtMs: exp * 1_000 })
+    return claims
   } catch {
     // Malformed, forged, expired: all mean the same to the caller, the token is invalid.
     return null

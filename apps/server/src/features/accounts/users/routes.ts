@@ -12,6 +12,6 @@ export const userFeature = (deps: Deps): Feature =>
   handle(users, {
     home: ({ viewer, query }) => readHome(deps, viewer, whose(viewer, query)),
     overview: ({ viewer, query, locale }) => readOverview(deps, whose(viewer, query), locale),
-    heatmap: ({ viewer, query }) => readHeatmap(deps, whose(viewer, query)),
+    heatmap: ({ viewer, query }) => readHeatmap(deps, viewer, whose(viewer, query)),
     wrongProblems: ({ viewer, locale }) => readWrongProblems(deps, signedIn(viewer).id, locale),
   })

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { BoardEvent, BoardPerson, PersonalAudience } from '@verdict/contract'
+import type { BoardEvent, BoardPerson } from '@verdict/contract'
 import { type BoardView, isContestAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { atOnce, frameOf } from '../../../platform/events/subscription-hub.ts'
@@ -7,7 +7,7 @@ import type { FaceChange } from './board-face.ts'
 import { type BoardChannel, boardTopic, maySubscribe } from './channel.ts'
 import { tellFirstSolves } from './first-solves.ts'
 import type { FollowedBoard } from './followed-board.ts'
-import { audienceOn } from './names.ts'
+import { audienceOn, keyOf, type Names } from './names.ts'
 import { boardPersonOf, presentRow } from './present.ts'
 
 /**
@@ -29,6 +29,8 @@ const mostRows = 100
 const recheckedAtOnce = 8
 /** Freeze and unfreeze happen by the clock alone. */
 const tickMs = 1_000
+
+const hidden: Names = { realnames: false, audience: 'everyone' }
 
 type Change = Omit<FaceChange, 'from'> & { readonly from: string | null }
 
@@ -166,25 +168,27 @@ export class BoardNews {
     open.line = open.line.then(() => asked).then(() => sendToAll(open, subscribers, frames))
   }
 
-  /** A change as one frame for each audience. Without rows all audiences share one. */
+  /** A change as one frame for all readers of the same names. Without rows all readers share one. */
   #frames(open: Open, change: Change): (viewer: Viewer) => Buffer {
-    const frames = new Map<PersonalAudience, Buffer>()
+    const frames = new Map<string, Buffer>()
     const subscribers = change.rows.length === 0 ? [] : open.subscribers
     for (const { viewer } of subscribers) {
-      const audience = this.#audience(open.channel, viewer)
-      if (!frames.has(audience)) frames.set(audience, frameOf(this.#text(open, change, audience)))
+      const names = this.#names(open.channel, viewer)
+      if (!frames.has(keyOf(names))) frames.set(keyOf(names), frameOf(this.#text(open, change, names)))
     }
-    const shared = frameOf(this.#text(open, { ...change, rows: [] }, 'everyone'))
-    return (viewer) => frames.get(this.#audience(open.channel, viewer)) ?? shared
+    const shared = frameOf(this.#text(open, { ...change, rows: [] }, hidden))
+    return (viewer) => frames.get(keyOf(this.#names(open.channel, viewer))) ?? shared
   }
 
-  #audience({ wish }: BoardChannel, viewer: Viewer): PersonalAudience {
+  /** The names that a viewer gets with the whole board too. */
+  #names({ wish }: BoardChannel, viewer: Viewer): Names {
     const terms = this.#board.state()?.terms
-    if (terms === undefined) return 'everyone'
-    return audienceOn(terms, viewer, wish.forces || isContestAdmin(viewer, terms.contest.terms, 0))
+    if (terms === undefined) return hidden
+    const isAdmin = wish.forces || isContestAdmin(viewer, terms.contest.terms, 0)
+    return { realnames: isAdmin || terms.shownName === 'realname', audience: audienceOn(terms, viewer, isAdmin) }
   }
 
-  #text({ channel, view, version }: Open, change: Change, audience: PersonalAudience): string {
+  #text({ channel, view, version }: Open, change: Change, names: Names): string {
     const event: BoardEvent = {
       topic: boardTopic(channel),
       kind: 'board',
@@ -193,15 +197,14 @@ export class BoardNews {
       version,
       rows: change.rows.map(presentRow),
       removed: [...change.removed],
-      people: change.rows.flatMap(({ userId }) => this.#person(userId, channel, audience)),
+      people: change.rows.flatMap(({ userId }) => this.#person(userId, names)),
     }
     return JSON.stringify(event)
   }
 
-  #person(userId: string, { wish }: BoardChannel, audience: PersonalAudience): BoardPerson[] {
+  #person(userId: string, names: Names): BoardPerson[] {
     const state = this.#board.state()
-    if (state === null) return []
-    return [boardPersonOf(state, userId, { realnames: wish.forces || state.terms.shownName === 'realname', audience })]
+    return state === null ? [] : [boardPersonOf(state, userId, names)]
   }
 }
 

@@ -1,9 +1,9 @@
-import { problemAuth } from '@verdict/contract'
 import { attemptOf, type BoardRecord, openAudiences, type PersonalAudiences, type RemovedTime } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { governsPersonal, requiredAudiences } from '../../accounts/privacy/hide-personal.ts'
 import { leftOutIds, type RankedContest } from '../core/left-out.ts'
+import { shownProblemsOf } from '../core/shown-problems.ts'
 import { hackRecordsOf } from './hack-records.ts'
 import { timesOf } from './record-times.ts'
 import { subtasksOf } from './subtasks.ts'
@@ -124,15 +124,8 @@ export interface BoardProblem {
 }
 
 /** The columns of a contest's board, without hidden problems. */
-export const problemsOf = (db: Db, contestId: number): Promise<readonly BoardProblem[]> =>
-  db
-    .selectFrom('contest_problem')
-    .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
-    .select(['contest_problem.label', 'contest_problem.title', 'contest_problem.color'])
-    .where('contest_id', '=', contestId)
-    .where('problem.visibility', '<>', problemAuth.hidden)
-    .orderBy('contest_problem.label')
-    .execute()
+export const problemsOf = async (db: Db, contestId: number): Promise<readonly BoardProblem[]> =>
+  (await shownProblemsOf(db, contestId)).map(({ label, title, color }) => ({ label, title, color }))
 
 /** Accounts that are never on the board of a contest. */
 export const leftOutOf = async (db: Db, contest: RankedContest): Promise<readonly string[]> => {

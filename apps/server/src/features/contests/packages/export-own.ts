@@ -3,10 +3,12 @@ import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import type { ContestRow } from '../core/find-contest.ts'
+import { canHaveHacks } from '../core/format.ts'
 import { readPhoto, readShownPhotos } from '../photos/read-photos.ts'
 import type { ContestFile } from './export-contest.ts'
 import { loadProblems, readSubmissions, settingsOf } from './load-contest.ts'
-import { announcementsOf, hacksOf, peopleOf, questionsOf } from './repository.ts'
+import { readHackLines } from './read-hack-lines.ts'
+import { announcementsOf, hackPointsOf, peopleOf, questionsOf } from './repository.ts'
 
 /** The photos of a contest by account. */
 const photosOf = async (deps: Deps, viewer: SignedIn, contestId: number): Promise<ReadonlyMap<string, PhotoFile>> => {
@@ -44,7 +46,7 @@ export const exportOwn = async (deps: Deps, { contest, viewer, withSubmissions }
   await writeOwnContest(
     deps,
     {
-      contest: { ...settingsOf(contest), hacks: await hacksOf(deps.db, contest) },
+      contest: { ...settingsOf(contest), hacks: await hackPointsOf(deps.db, contest) },
       problems: (await loadProblems(deps, viewer, contest.id)).map(({ label, title, color, pretests, loaded }) => ({
         label,
         title,
@@ -80,6 +82,7 @@ export const exportOwn = async (deps: Deps, { contest, viewer, withSubmissions }
         answeredAt: row.answered_at?.toISOString() ?? null,
       })),
       submissions: withSubmissions ? () => readSubmissions(deps, contest) : null,
+      hacks: withSubmissions && canHaveHacks(contest) ? () => readHackLines(deps, contest) : null,
     },
     zip,
   )

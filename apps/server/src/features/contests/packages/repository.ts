@@ -51,7 +51,7 @@ export const placesFor = (db: Db, contestId: number, viewerId: string) =>
     .execute()
 
 /** Points of the hacks of a contest; null without hacks. */
-export const hacksOf = async (db: Db, contest: ContestRow) => {
+export const hackPointsOf = async (db: Db, contest: ContestRow) => {
   const terms = canHaveHacks(contest) ? await findHackTerms(db, contest.id) : null
   return terms?.isOn === true ? terms.points : null
 }
@@ -119,6 +119,27 @@ export const submissionsAfter = (
     .where(isRanked('submission.account_id', contest))
     .orderBy('submission.id')
     .limit(limit)
+    .execute()
+
+/** Judged hacks among ranked people, with the place of the hacked submission among those of `submissionsAfter`. */
+export const judgedHacks = (db: Db, contest: RankedContest) =>
+  db
+    .with('numbered', () =>
+      submissionsIn(db, contest)
+        .select('submission.id')
+        .select(sql<number>`(row_number() over (order by submission.id))::int`.as('line'))
+        .where(isRanked('submission.account_id', contest)),
+    )
+    .selectFrom('contest_hack as hack')
+    .innerJoin('numbered', 'numbered.id', 'hack.submission_id')
+    .innerJoin('account', 'account.id', 'hack.account_id')
+    .select(['account.username', 'numbered.line', 'hack.verdict', 'hack.points', 'hack.set_hash', 'hack.message'])
+    .select(['hack.target_verdict', 'hack.created_at', 'hack.cancelled_at', 'hack.added_at'])
+    .where('hack.contest_id', '=', contest.id)
+    .where('hack.state', '=', 'done')
+    .where(isRanked('hack.account_id', contest))
+    .orderBy('hack.id')
+    .$narrowType<{ verdict: 'successful' | 'unsuccessful' | 'invalid' | 'late' | 'error' }>()
     .execute()
 
 /** Results of test cases of some runs, in the order of judging. */

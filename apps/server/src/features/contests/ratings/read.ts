@@ -10,6 +10,7 @@ import {
 import { admits, type Viewer } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
+import type { Db } from '../../../platform/db/connect.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 import { openEitherBoard } from '../board/read-board.ts'
@@ -114,13 +115,54 @@ const orderOf = (sort: RatingOrder) => ({
  * Users by rating; a search keeps the ranks of the whole list.
  * @throws Refusal `rating.off`
  */
-export const listRatings = async (deps: Deps, query: QueryOf<Calls['list']>): Promise<DataOf<Calls['list']>> => {
+export const listRatings = async (
+  deps: Deps,
+  viewer: Viewer,
+  query: QueryOf<Calls['list']>,
+): Promise<DataOf<Calls['list']>> => {
   await requireRatings(deps)
+  const rows = await deps.replica.read({
+    from: ({ db }) => ratedUsers(db, query),
+    // A replica can still show an account that was banned a moment ago, and the rating of the caller is exact.
+    isCurrent: async (found) =>
+      !found.some(({ id }) => viewer.kind === 'user' && id === viewer.id) &&
+      (await countOpen(
+        deps.db,
+        found.map(({ id }) => id),
+      )) === found.length,
+  })
+  const records = rows.map((row) => ({
+    uid: row.id,
+    username: row.username,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    titleName: row.title_name,
+    titleColor: row.title_color,
+    rank: row.rank,
+    rating: row.rating,
+    best: row.best,
+    contests: row.contests,
+  }))
+  return { ...toPage([], rows[0]?.total ?? 0, query), records, orders: [] }
+}
+
+/** How many of the accounts are neither banned nor deleted. */
+const countOpen = async (db: Db, ids: readonly string[]): Promise<number> =>
+  (
+    await db
+      .selectFrom('account')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('id', '=', sql<string>`any(${ids}::text[])`)
+      .where('status', '=', 0)
+      .executeTakeFirstOrThrow()
+  ).n
+
+const ratedUsers = (db: Db, query: QueryOf<Calls['list']>) => {
   const word = query.searchUser?.trim().slice(0, limits.keyword.maxChars) ?? ''
   const pattern = word === '' ? null : containing(word)
   // The ranks need all rated users, whatever the order of the page.
   const { figure, way } = orderOf(query.sort ?? '-rating')
-  const rows = await deps.db
+  return db
     .with('ranked', (cte) =>
       cte
         .selectFrom('account_rating')
@@ -147,17 +189,4 @@ export const listRatings = async (deps: Deps, query: QueryOf<Calls['list']>): Pr
     .limit(query.limit)
     .offset((query.currentPage - 1) * query.limit)
     .execute()
-  const records = rows.map((row) => ({
-    uid: row.id,
-    username: row.username,
-    nickname: row.nickname,
-    avatar: row.avatar,
-    titleName: row.title_name,
-    titleColor: row.title_color,
-    rank: row.rank,
-    rating: row.rating,
-    best: row.best,
-    contests: row.contests,
-  }))
-  return { ...toPage([], rows[0]?.total ?? 0, query), records, orders: [] }
 }

@@ -10,5 +10,5 @@ export const contestRatingFeature = (deps: Deps): Feature =>
     ofContest: ({ viewer, query }) => readContestRating(deps, viewer, query),
     mark: ({ viewer, body, ...caller }) => markContest(deps, signedIn(viewer), { body, caller }),
     ofUser: ({ query }) => readUserRating(deps, query),
-    list: ({ query }) => listRatings(deps, query),
+    list: ({ viewer, query }) => listRatings(deps, viewer, query),
   })

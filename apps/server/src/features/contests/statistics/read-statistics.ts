@@ -4,7 +4,8 @@ import type { Deps } from '../../../deps.ts'
 import { remember } from '../../../platform/remember.ts'
 import { closedPersonal } from '../../accounts/privacy/hide-personal.ts'
 import { type OpenContest, openContest } from '../core/find-contest.ts'
-import { type Counted, countContest, problemsOf } from './repository.ts'
+import { shownProblemsOf } from '../core/shown-problems.ts'
+import { type Counted, countContest } from './repository.ts'
 import { stepFor } from './step.ts'
 
 /** After the end many users load it at once; this freshness is enough. */
@@ -64,7 +65,7 @@ const makeStatistics = async (
   const span = { row, startsAt: terms.startsAt, upTo, stepS }
   const isOver = !isFrozen && contestPhase(terms, deps.clock.now()) === 'ended'
   const [problems, found] = await Promise.all([
-    problemsOf(db, row.id),
+    shownProblemsOf(db, row.id),
     isOver
       ? deps.replica.read({ from: (store) => countContest(store.db, span), isShared: true })
       : countContest(db, span),
@@ -96,7 +97,7 @@ const named = async (db: Deps['db'], firsts: Counted['firsts']): Promise<Counted
   return firsts.map((first) => (closed?.(first.uid).includes('realname') ? { ...first, name: first.username } : first))
 }
 
-type Problem = Awaited<ReturnType<typeof problemsOf>>[number]
+type Problem = Awaited<ReturnType<typeof shownProblemsOf>>[number]
 
 const presentProblem = (
   terms: OpenContest['terms'],

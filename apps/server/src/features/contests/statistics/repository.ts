@@ -1,19 +1,8 @@
-import { problemAuth } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { isInOwnTime } from '../core/in-own-time.ts'
 import { isRanked } from '../core/left-out.ts'
-
-export const problemsOf = (db: Db, contestId: number) =>
-  db
-    .selectFrom('contest_problem')
-    .innerJoin('problem', 'problem.id', 'contest_problem.problem_id')
-    .select(['contest_problem.id', 'label', 'contest_problem.title', 'color'])
-    .where('contest_id', '=', contestId)
-    .where('problem.visibility', '<>', problemAuth.hidden)
-    .orderBy('label')
-    .execute()
 
 /** The counted part of a contest; `id` is that of the contest problem. */
 export interface Counted {

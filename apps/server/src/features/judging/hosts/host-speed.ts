@@ -1,7 +1,9 @@
-import { type HostReport, type HostSpeed, type ManagedHost, toInstant } from '@verdict/contract'
-import { formerFactor, type HostSpeedFacts } from '@verdict/rules'
+import { type HostReport, type HostSpeed, hostReport, type ManagedHost, toInstant } from '@verdict/contract'
+import { type DifferingHost, differencesFromMedian, formerFactor, type HostSpeedFacts } from '@verdict/rules'
 import { sql } from 'kysely'
+import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { hostSeenWithinMs } from '../../../platform/http/health.ts'
 
 /** Enough for a median that a few disturbed measurements do not move. */
 const keptMeasurements = 20
@@ -59,4 +61,22 @@ export const presentSpeed = (
   const { id, at, ...rest } = speed
   const earlier = measurements.filter((stored) => stored.host === name && stored.id !== id)
   return { ...rest, at: toInstant(new Date(at)), former: formerFactor(factsOfSpeed(speed), earlier) }
+}
+
+/** Connected hosts that accept work, with the difference of their speed from the others'. */
+export const differingHosts = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<readonly DifferingHost[]> => {
+  const rows = await deps.db
+    .selectFrom('judge_host')
+    .select(['name', 'report'])
+    .where('draining', '=', false)
+    .where('last_seen', '>=', new Date(deps.clock.now().getTime() - hostSeenWithinMs))
+    .orderBy('name')
+    .limit(500)
+    .execute()
+  return differencesFromMedian(
+    rows.flatMap(({ name, report }) => {
+      const speed = hostReport.safeParse(report).data?.speed
+      return speed === undefined ? [] : [{ name, ...factsOfSpeed(speed) }]
+    }),
+  )
 }

@@ -28,31 +28,37 @@ const atOnce = 5_000
 
 /**
  * Gives waiting runs the class that their problem requires now. A run may have been queued while the problem was edited,
- * so every sweep looks again, on sites that have such problems or runs.
+ * so every sweep looks again. It reads waiting runs that have a class and problems that require one, both by an index,
+ * and no others.
  */
 export const alignHostClasses = async (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> => {
   const since = new Date(deps.clock.now().getTime() - changedWithinMs)
   await sql`
-    with site as materialized (
-      select exists (select from judging where state = 'queued') and (
-        exists (select from problem where host_class is not null)
-        or exists (select from judging where state = 'queued' and host_class is not null)) as has_classes
+    with classed as materialized (
+      select judging.id, ${problemOfRun} as problem_id from judging ${subjectsOfRun}
+      where judging.state = 'queued' and judging.host_class is not null
     ), changed as materialized (
-      select id, host_class from problem where (select has_classes from site) and updated_at > ${since}
+      select id, host_class from problem
+      where host_class is not null and updated_at > ${since} and exists (select from judging where state = 'queued')
+      union
+      select problem.id, null from classed join problem on problem.id = classed.problem_id where problem.host_class is null
     ), waiting as (
       select judging.id, changed.host_class
-      from judging
-      left join rejudging_item as item on item.id = judging.item_id
-      left join submission on submission.id = coalesce(judging.submission_id, item.submission_id)
-      left join trial on trial.key = judging.trial_key
-      left join judge_task as task on task.id = judging.task_id and task.kind = any(${classedTasks}::text[])
-      join changed on changed.id = coalesce(submission.problem_id, trial.problem_id, (task.settings ->> 'problemId')::int)
+      from judging ${subjectsOfRun}
+      join changed on changed.id = ${problemOfRun}
       where exists (select from changed) and judging.state = 'queued'
         and judging.host_class is distinct from changed.host_class
       limit ${atOnce} for update of judging skip locked
     )
     update judging set host_class = waiting.host_class from waiting where judging.id = waiting.id`.execute(deps.db)
 }
+
+const subjectsOfRun = sql`
+  left join rejudging_item as item on item.id = judging.item_id
+  left join submission on submission.id = coalesce(judging.submission_id, item.submission_id)
+  left join trial on trial.key = judging.trial_key
+  left join judge_task as task on task.id = judging.task_id and task.kind = any(${classedTasks}::text[])`
+const problemOfRun = sql`coalesce(submission.problem_id, trial.problem_id, (task.settings ->> 'problemId')::int)`
 
 /** The classes that problems require, with the number of problems. */
 export const requiredClasses = async (

@@ -114,6 +114,15 @@ describe('runs of a problem that requires a class', () => {
     await sweep(server.deps)
     expect(await plain.lease()).toHaveLength(1)
   })
+  test('get a class that their problem did not require before', async () => {
+    const other = await makeProblem(server)
+    await handIn(server, alice, { pid: other.displayId })
+    const change = { host_class: 'fast', updated_at: server.clock.now() }
+    await server.deps.db.updateTable('problem').set(change).where('id', '=', other.id).execute()
+    await sweep(server.deps)
+    expect(await plain.lease()).toEqual([])
+    expect(only(await gpu.lease()).settings.problemId).toBe(other.id)
+  })
 })
 
 describe('classes of a host', () => {

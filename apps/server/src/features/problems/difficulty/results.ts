@@ -2,6 +2,7 @@ import { difficultyRules } from '@verdict/rules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { hasOpenResults } from '../../contests/core/open-results.ts'
+import { isOutsider } from '../people/own-role.ts'
 
 /** A portion that takes longer fails, and the job with it. */
 const portionTimeout = sql.lit('10min')
@@ -59,10 +60,7 @@ export const resultsQuery = ({ ids, now, usesRatings }: Asked): RawBuilder<Resul
       least(count(*) filter (where not is_accepted), ${sql.lit(difficultyRules.maxRejected)})::int as rejected
     from tried where was_solved is not true group by problem_id, account_id
   ), outsider as (
-    select result.* from result join problem on problem.id = result.problem_id
-    where result.account_id is distinct from problem.author_id
-      and not exists (select from problem_person as person
-        where person.problem_id = result.problem_id and person.account_id = result.account_id)
+    select result.* from result where ${isOutsider('result.problem_id', 'result.account_id')}
   ), strength as (
     select who.account_id, latest.mean, latest.deviation
     from (select distinct account_id from outsider where ${usesRatings}::boolean) as who

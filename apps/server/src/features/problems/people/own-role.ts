@@ -8,6 +8,15 @@ export const roleOf = (accountId: string): RawBuilder<string | null> =>
   sql<string | null>`(select person.role from problem_person as person
     where person.problem_id = problem.id and person.account_id = ${accountId})`
 
+/** For a statement: an account is neither the author nor one of the people of a problem. Both are columns. */
+export const isOutsider = (problemId: string, accountId: string): RawBuilder<boolean> => {
+  const [pid, account] = [sql.ref(problemId), sql.ref(accountId)]
+  return sql<boolean>`(
+    not exists (select from problem where problem.id = ${pid} and problem.author_id = ${account})
+    and not exists (select from problem_person as person
+      where person.problem_id = ${pid} and person.account_id = ${account}))`
+}
+
 /** A stored role; null for none. */
 export const readRole = (stored: string | null): ProblemRole | null =>
   problemRoles.find((role) => role === stored) ?? null

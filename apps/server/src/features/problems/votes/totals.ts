@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { remember } from '../../../platform/remember.ts'
+import { isOutsider } from '../people/own-role.ts'
 
 type Votes = DataOf<(typeof problemVotes)['read']>
 
@@ -87,10 +88,4 @@ const proposedFor = (db: Db, pid: number): Promise<readonly ProposedTag[]> =>
     .execute()
 
 /** The author and the people of the problem may have voted before they were named; their votes do not count. */
-const isByOutsider = (alias: string): RawBuilder<boolean> => {
-  const [pid, voter] = [sql.ref(`${alias}.problem_id`), sql.ref(`${alias}.account_id`)]
-  return sql<boolean>`(
-    not exists (select from problem where problem.id = ${pid} and problem.author_id = ${voter})
-    and not exists (select from problem_person as person
-      where person.problem_id = ${pid} and person.account_id = ${voter}))`
-}
+const isByOutsider = (alias: string): RawBuilder<boolean> => isOutsider(`${alias}.problem_id`, `${alias}.account_id`)

@@ -1,9 +1,10 @@
-import type { AlertRule } from '@verdict/contract'
+import { type AlertRule, alertRules } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { hasBackups } from '../../../platform/backup/back-up.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { pinningContests } from '../../contests/core/toolchains.ts'
+import { differingHosts } from '../../judging/hosts/host-speed.ts'
 import { requiredClasses } from '../../judging/queue/host-class.ts'
 import { questionRoute } from '../../judging/remote/route.ts'
 import { readJudgeHosts } from '../core/judge-hosts.ts'
@@ -25,7 +26,14 @@ export const checkAlerts = async (deps: Deps): Promise<void> => {
   await deps.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(trx)
     if (rows[0]?.mine !== true) return
-    const open = await trx.selectFrom('alert').selectAll().where('closed_at', 'is', null).orderBy('id').execute()
+    // During a rolling upgrade, alerts of newer rules belong to newer servers.
+    const open = await trx
+      .selectFrom('alert')
+      .selectAll()
+      .where('closed_at', 'is', null)
+      .where('rule', 'in', alertRules)
+      .orderBy('id')
+      .execute()
     const keyOf = ({ rule, subject }: { readonly rule: string; readonly subject: string }) => `${rule} ${subject}`
     const known = new Set(open.map(keyOf))
     const current = new Set(conditions.map(keyOf))
@@ -78,25 +86,27 @@ const sampleLifeMs = 180_000
 
 const readState = async (deps: Deps): Promise<SiteState> => {
   const now = deps.clock.now()
-  const [hosts, queue, disks, backups, pausedProblems, missingToolchains, missingClasses] = await Promise.all([
-    readJudgeHosts(deps),
-    sql<{ oldest: Date | null; failed: number }>`
+  const [hosts, queue, samples, backups, pausedProblems, missingToolchains, missingClasses, differing] =
+    await Promise.all([
+      readJudgeHosts(deps),
+      sql<{ oldest: Date | null; failed: number }>`
       select (select min(queued_at) from judging where state = 'queued' and language <> ${questionRoute}) as oldest,
              (select count(*)::int from jobs.job
               where state = 'failed' and completed_on >= now() - interval '10 minutes') as failed`.execute(deps.db),
-    deps.db
-      .selectFrom('activity_sample')
-      .distinctOn('server')
-      .select(['server', 'disk_free_bytes'])
-      .where('at', '>=', new Date(now.getTime() - sampleLifeMs))
-      .orderBy('server')
-      .orderBy('at', 'desc')
-      .execute(),
-    readBackupState(deps),
-    readPausedProblems(deps),
-    readMissingToolchains(deps),
-    readMissingClasses(deps),
-  ])
+      deps.db
+        .selectFrom('activity_sample')
+        .distinctOn('server')
+        .select(['server', 'disk_free_bytes', 'replica_unread_s'])
+        .where('at', '>=', new Date(now.getTime() - sampleLifeMs))
+        .orderBy('server')
+        .orderBy('at', 'desc')
+        .execute(),
+      readBackupState(deps),
+      readPausedProblems(deps),
+      readMissingToolchains(deps),
+      readMissingClasses(deps),
+      differingHosts(deps),
+    ])
   const { oldest = null, failed = 0 } = queue.rows[0] ?? {}
   return {
     oldestWaitSeconds: oldest === null ? 0 : Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / 1_000)),
@@ -106,7 +116,7 @@ const readState = async (deps: Deps): Promise<SiteState> => {
         name,
         silentMinutes: (now.getTime() - Date.parse(lastSeen.replace('+0000', 'Z'))) / 60_000,
       })),
-    disks: disks.flatMap(({ server, disk_free_bytes: free }) =>
+    disks: samples.flatMap(({ server, disk_free_bytes: free }) =>
       free === null ? [] : [{ server, freeBytes: Number(free) }],
     ),
     failedJobs: failed,
@@ -114,6 +124,10 @@ const readState = async (deps: Deps): Promise<SiteState> => {
     pausedProblems,
     missingToolchains,
     missingClasses,
+    differingHosts: differing.map(({ name, share }) => ({ name, percent: share * 100 })),
+    unreadReplicas: samples.flatMap(({ server, replica_unread_s: seconds }) =>
+      seconds === null ? [] : [{ server, minutes: seconds / 60 }],
+    ),
   }
 }
 

@@ -22,6 +22,10 @@ export interface SiteState {
   readonly missingToolchains: readonly { readonly contest: string; readonly hours: number }[]
   /** Classes that problems require and no judge host has. */
   readonly missingClasses: readonly { readonly name: string; readonly problems: number }[]
+  /** Judge hosts whose speed differs from that of the others, with the difference in percent. */
+  readonly differingHosts: readonly { readonly name: string; readonly percent: number }[]
+  /** Minutes that each server has not read from the replica; without servers that have none. */
+  readonly unreadReplicas: readonly { readonly server: string; readonly minutes: number }[]
 }
 
 export interface Condition {
@@ -36,7 +40,7 @@ const mib = 1024 ** 2
 /** The conditions that call for an alert. A rule without a threshold never does. */
 export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly Condition[] => {
   const { queueWait, hostLost, diskFree, failedJobs, backupAge, drillFailed } = thresholds
-  const { judgingPaused, toolchainMissing, hostClassMissing } = thresholds
+  const { judgingPaused, toolchainMissing, hostClassMissing, hostSpeed, replicaUnread } = thresholds
   return [
     ...(queueWait !== null && state.oldestWaitSeconds >= queueWait
       ? [{ rule: 'queueWait', subject: '', value: state.oldestWaitSeconds, threshold: queueWait } as const]
@@ -73,6 +77,16 @@ export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly
     ...state.missingClasses.flatMap(({ name, problems }) =>
       hostClassMissing !== null && problems >= hostClassMissing
         ? [{ rule: 'hostClassMissing', subject: name, value: problems, threshold: hostClassMissing } as const]
+        : [],
+    ),
+    ...state.differingHosts.flatMap(({ name, percent }) =>
+      hostSpeed !== null && percent >= hostSpeed
+        ? [{ rule: 'hostSpeed', subject: name, value: Math.floor(percent), threshold: hostSpeed } as const]
+        : [],
+    ),
+    ...state.unreadReplicas.flatMap(({ server, minutes }) =>
+      replicaUnread !== null && minutes >= replicaUnread
+        ? [{ rule: 'replicaUnread', subject: server, value: Math.floor(minutes), threshold: replicaUnread } as const]
         : [],
     ),
   ]

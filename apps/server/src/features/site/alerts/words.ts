@@ -31,6 +31,8 @@ const names: Readonly<Record<AlertRule, { readonly zh: string; readonly en: stri
     en: 'No judge host has a class that problems require',
     unit: '',
   },
+  hostSpeed: { zh: '评测机速度与其他评测机不同', en: 'A judge host differs in speed from the others', unit: '%' },
+  replicaUnread: { zh: '数据库副本落后或失联', en: 'The database replica lags or is away', unit: 'min' },
   drillFailed: { zh: '恢复演练失败', en: 'The restore drill failed', unit: '' },
 }
 

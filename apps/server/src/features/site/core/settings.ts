@@ -95,6 +95,8 @@ const schemas = {
       judgingPaused: threshold.default(1),
       toolchainMissing: threshold.default(24),
       hostClassMissing: threshold.default(1),
+      hostSpeed: threshold.default(25),
+      replicaUnread: threshold.default(5),
       mailTo: z.array(z.email()),
     })
     .default({
@@ -107,6 +109,8 @@ const schemas = {
       judgingPaused: 1,
       toolchainMissing: 24,
       hostClassMissing: 1,
+      hostSpeed: 25,
+      replicaUnread: 5,
       mailTo: [],
     }),
   /** The SMS gateway; unset: no messages. */

@@ -71,6 +71,7 @@ export const followReplica = (options: FollowOptions): Following => {
   let instance: string | null = null
   let error: string | null = 'not connected yet'
   let wasUsable = false
+  let usableAt = performance.now()
   let heartbeats = 0
   let isClosed = false
 
@@ -123,9 +124,13 @@ export const followReplica = (options: FollowOptions): Following => {
   }
 
   const state = (): ReplicaState => {
-    const lagMs = freshness.lagMs(performance.now())
+    const now = performance.now()
+    const lagMs = freshness.lagMs(now)
+    const isUsable = error === null && lagMs <= boundMs
+    if (isUsable) usableAt = now
     return {
-      isUsable: error === null && lagMs <= boundMs,
+      isUsable,
+      unreadMs: Math.round(now - usableAt),
       lagMs: Number.isFinite(lagMs) ? Math.round(lagMs) : null,
       boundMs,
       error,

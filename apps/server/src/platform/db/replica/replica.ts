@@ -37,6 +37,8 @@ export type FallbackReason = (typeof fallbackReasons)[number]
 export interface ReplicaState {
   /** Whether it may be read now. */
   readonly isUsable: boolean
+  /** Milliseconds since it was last usable, or since the start of the server. */
+  readonly unreadMs: number
   /** Milliseconds since the moment whose commits it has for certain; null without proof. */
   readonly lagMs: number | null
   readonly boundMs: number
@@ -49,6 +51,6 @@ export const noReplica = (primary: Store): Replica => ({
   isConfigured: false,
   read: ({ from }) => from(primary),
   noteWrite: () => Promise.resolve(),
-  state: () => ({ isUsable: false, lagMs: null, boundMs: 0, error: null }),
+  state: () => ({ isUsable: false, unreadMs: 0, lagMs: null, boundMs: 0, error: null }),
   close: () => Promise.resolve(),
 })

@@ -52,6 +52,24 @@ test.each(['/api/logout', '/api/admin/logout'])(
   },
 )
 
+test('requests that arrive together each get the answer of their own session', async () => {
+  const [ada, banned, left, root] = [
+    await makeUser(server),
+    await makeUser(server),
+    await makeUser(server),
+    await makeUser(server, { role: 'root' }),
+  ]
+  await Promise.all([ada, banned, left, root].map(({ token }) => info(token)))
+  await server.deps.db.updateTable('account').set({ status: 1 }).where('id', '=', banned.id).execute()
+  await server.call('GET', '/api/logout', { token: left.token })
+  const askers = Array.from({ length: 5 }, () => [ada, banned, left, root]).flat()
+  const replies = await Promise.all(askers.map(({ token }) => info(token)))
+  const expected = [200, 401, 401, 200]
+  expect(replies.map(({ http }) => http)).toEqual(askers.map((_, at) => expected[at % expected.length]))
+  expect(replies[3]?.data.roles).toEqual(['root'])
+  expect(replies[4]?.data.roles).not.toEqual(['root'])
+})
+
 test('a new role counts from the next request on', async () => {
   const ada = await makeUser(server)
   await server.deps.db.updateTable('account').set({ role: 1000 }).where('id', '=', ada.id).execute()

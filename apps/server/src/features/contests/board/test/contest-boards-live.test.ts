@@ -64,6 +64,28 @@ describe('a board on the event stream', () => {
     await stream.stop()
   })
 
+  test('managers get real names with changes as with the whole board, also without frozen results', async () => {
+    const held = await hold(7_000, {}, workedExample.slice(0, 4))
+    await server.deps.db.updateTable('account').set({ realname: 'Cyn Byron' }).where('id', '=', people.cyn.id).execute()
+    await board(held.cid)
+    const streams = [
+      await watch(`board:${held.cid}`, people.owner.token),
+      await watch(`board:${held.cid}:open`, people.owner.token),
+      await watch(`board:${held.cid}`, people.dot.token),
+    ]
+    for (const stream of streams) await stream.count(1)
+    await held.enter([5_000, 'cyn', 'B', AC])
+    for (const stream of streams) await stream.count(2)
+    const namesOf = (told: readonly BoardMessage[] | undefined) => told?.[1]?.people.map(({ realname }) => realname)
+    expect(streams.map(({ told }) => namesOf(told))).toEqual([['Cyn Byron'], ['Cyn Byron'], [null]])
+    for (const [index, who] of [people.owner, people.owner, people.dot].entries()) {
+      const { people: shown } = await board(held.cid, { forceRefresh: index === 1 }, who.token)
+      const cyn = shown.find(({ username }: { username: string }) => username === 'cyn')
+      expect([cyn.realname]).toEqual(namesOf(streams[index]?.told))
+    }
+    for (const stream of streams) await stream.stop()
+  })
+
   test('a hidden verdict reaches only subscribers with access to frozen results', async () => {
     const held = await hold(9_000)
     await board(held.cid)

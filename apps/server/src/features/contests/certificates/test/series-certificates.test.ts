@@ -1,27 +1,16 @@
 import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CertificateSite, startCertificateSite } from '../../../../../test/harness/certificate-site.ts'
 import { type ContestGiven, makeContest } from '../../../../../test/harness/contests.ts'
 import { makeEntry } from '../../../../../test/harness/entries.ts'
 import { unzip } from '../../../../../test/harness/packages.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
-import { makeProblem } from '../../../../../test/harness/problems.ts'
-import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 
 /** Certificates of contest series over HTTP (docs/certificates.md). */
 
-let server: TestServer
-let problemId: number
-let chair: Person
-let ann: Person
-let bob: Person
-let cat: Person
+let { server, problemId, chair, ann, bob, cat } = {} as CertificateSite
 beforeAll(async () => {
-  server = await startTestServer()
-  problemId = (await makeProblem(server, { visibility: 3 })).id
-  chair = await makeUser(server, { role: 'admin' })
-  ann = await makeUser(server)
-  bob = await makeUser(server)
-  cat = await makeUser(server)
+  ;({ server, problemId, chair, ann, bob, cat } = await startCertificateSite())
 })
 afterAll(() => server.close())
 

@@ -16,6 +16,7 @@ import {
 } from '../../editor/places.ts'
 import { takePretests } from '../../system-test/take-pretests.ts'
 import { recordBegun } from '../../timing/begun.ts'
+import { importHacks } from './import-hacks.ts'
 import { importPeople } from './import-people.ts'
 import { importPhotos } from './import-photos.ts'
 import { importProblems } from './import-problems.ts'
@@ -99,9 +100,9 @@ const createContest = async (deps: Deps, trx: Db, { importing, timing, problems 
   await addTexts(trx, { id, importing, timing, places, accounts })
   if (choice.people) await addWindows(trx, { contestId: id, importing, accounts, now })
   if (choice.people) await importPhotos(deps, trx, { contestId: id, contest, accounts, ownerId: viewer.id })
-  const submissions = choice.submissions
-    ? await importSubmissions(trx, { contestId: id, contest, places, accounts, shiftMs: timing.shiftMs, now })
-    : 0
+  const given = { contestId: id, contest, places, accounts, shiftMs: timing.shiftMs, now }
+  const submissions = choice.submissions ? await importSubmissions(trx, given) : null
+  if (submissions !== null) await importHacks(deps, trx, { ...given, submissions })
   await audit(trx, {
     actor: viewer,
     action: 'contest.import',
@@ -111,7 +112,7 @@ const createContest = async (deps: Deps, trx: Db, { importing, timing, problems 
       startsAt: terms.starts_at,
       endsAt: terms.ends_at,
       problems: Object.fromEntries([...places].map(([label, place]) => [label, place.problem_id])),
-      submissions,
+      submissions: submissions?.byLine.size ?? 0,
     },
     address: row.address,
   })

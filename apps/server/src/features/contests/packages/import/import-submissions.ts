@@ -23,31 +23,44 @@ const casesAtOnce = 5_000
 /**
  * Inserts submissions with their verdicts, in the order of the package, which decides ties on the board. Triggers write
  * tallies, receipts and verdict lines as for any submission. One that was still being judged is queued again.
- * @returns how many there were
  */
-export const importSubmissions = async (trx: Db, given: Submissions): Promise<number> => {
+export const importSubmissions = async (trx: Db, given: Submissions): Promise<ImportedSubmissions> => {
+  const byLine = new Map<number, ImportedSubmission>()
   const { submissions } = given.contest
-  if (submissions === null) return 0
-  let count = 0
+  if (submissions === null) return { byLine }
   let rows: Row[] = []
   const flush = async (): Promise<void> => {
-    if (rows.length > 0) await insertRows(trx, given, rows)
-    count += rows.length
+    const ids = rows.length === 0 ? [] : await insertRows(trx, given, rows)
+    for (const [index, { line, place }] of rows.entries())
+      byLine.set(line, { id: ids[index] ?? 0, problemId: place.problem_id })
     rows = []
   }
+  let line = 0
   for await (const draft of submissions()) {
+    line += 1
     const accountId = given.accounts.get(draft.username.toLowerCase())
     const place = given.places.get(draft.label)
     // Of a problem or a person that was left out.
     if (accountId === undefined || place === undefined) continue
-    rows.push({ draft, accountId, place, code: verdictCode(draft.verdict) })
+    rows.push({ line, draft, accountId, place, code: verdictCode(draft.verdict) })
     if (rows.length === atOnce) await flush()
   }
   await flush()
-  return count
+  return { byLine }
+}
+
+export interface ImportedSubmission {
+  readonly id: number
+  readonly problemId: number
+}
+
+export interface ImportedSubmissions {
+  /** By their line in the package, from 1. */
+  readonly byLine: ReadonlyMap<number, ImportedSubmission>
 }
 
 interface Row {
+  readonly line: number
   readonly draft: SubmissionDraft
   readonly accountId: string
   readonly place: PlaceRow
@@ -59,7 +72,11 @@ const verdictCode = (name: string): number => {
   return inProgress(code) || code === verdict.submitting ? verdict.pending : code
 }
 
-const insertRows = async (trx: Db, { contestId, shiftMs, now }: Submissions, rows: readonly Row[]): Promise<void> => {
+const insertRows = async (
+  trx: Db,
+  { contestId, shiftMs, now }: Submissions,
+  rows: readonly Row[],
+): Promise<readonly number[]> => {
   const made = await trx
     .insertInto('submission')
     .values(
@@ -111,6 +128,7 @@ const insertRows = async (trx: Db, { contestId, shiftMs, now }: Submissions, row
     const run = { of, accountId, language: draft.language }
     await enqueueJudging(trx, { ...run, priority: priority.rejudge }, now)
   }
+  return ids
 }
 
 interface Runs {

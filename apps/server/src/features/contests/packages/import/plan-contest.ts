@@ -52,7 +52,7 @@ export const planContest = async (deps: Deps, { contest, onProgress }: Planning)
     people,
     announcements: contest.announcements.length,
     clarifications: contest.clarifications.length,
-    submissions: await countSubmissions(contest),
+    submissions: await checkSubmissions(contest),
     notes: [...contest.notes],
   }
 }
@@ -95,8 +95,11 @@ const checkPhotos = async ({ people }: PackagedContest): Promise<void> => {
   }
 }
 
-/** Reads every submission once, so that a broken one is found before anything is created. */
-const countSubmissions = async ({ submissions, people, problems }: PackagedContest): Promise<number> => {
+/**
+ * Reads every submission and every hack once, so that a broken one is found before anything is created.
+ * @returns the number of submissions
+ */
+const checkSubmissions = async ({ submissions, hacks, people, problems }: PackagedContest): Promise<number> => {
   if (submissions === null) return 0
   const names = new Set(people.map(({ username }) => username))
   const labels = new Set(problems.map(({ label }) => label))
@@ -106,6 +109,12 @@ const countSubmissions = async ({ submissions, people, problems }: PackagedConte
     if (!names.has(username) || !labels.has(label)) {
       throw new PackageFault('contest.submission', { name: `submissions.ndjson:${count}` })
     }
+  }
+  let line = 0
+  for await (const { username, submission } of hacks?.() ?? []) {
+    line += 1
+    if (!names.has(username) || submission > count)
+      throw new PackageFault('contest.hack', { name: `hacks.ndjson:${line}` })
   }
   return count
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
+import { type JudgeHost, makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
 import { mailsTo, mailTo } from '../../../../../test/harness/outbox.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
@@ -31,6 +31,8 @@ const off = {
   judgingPaused: null,
   toolchainMissing: null,
   hostClassMissing: null,
+  hostSpeed: null,
+  replicaUnread: null,
 }
 const path = '/api/admin/alerts'
 const save = (body: object, person = root) =>
@@ -57,6 +59,14 @@ describe('conditions', () => {
       { displayId: 'B', waiting: 1 },
     ],
     missingClasses: [{ name: 'gpu', problems: 2 }],
+    differingHosts: [
+      { name: 'slow', percent: 43.2 },
+      { name: 'near', percent: 4 },
+    ],
+    unreadReplicas: [
+      { server: 'one', minutes: 5.5 },
+      { server: 'two', minutes: 0 },
+    ],
     missingToolchains: [
       { contest: 'Finals (7)', hours: 20 },
       { contest: 'Later (8)', hours: 30 },
@@ -75,6 +85,8 @@ describe('conditions', () => {
     ['failed restore drills', { drillFailed: 1 }, ['drillFailed: 2']],
     ['paused problems', { judgingPaused: 2 }, ['judgingPaused:A 3']],
     ['a class that no host has', { hostClassMissing: 1 }, ['hostClassMissing:gpu 2']],
+    ['hosts of another speed', { hostSpeed: 25 }, ['hostSpeed:slow 43']],
+    ['servers that do not read the replica', { replicaUnread: 5 }, ['replicaUnread:one 5']],
     ['versions that no host has', { toolchainMissing: 24 }, ['toolchainMissing:Finals (7) 20']],
     ['rules that are off', {}, []],
   ])('%s', (_, thresholds, expected) => {
@@ -157,6 +169,72 @@ test('the disk of a server is compared with its last sample', async () => {
   await save({ diskFree: null })
   await checkAlerts(server.deps)
   expect(await open()).toEqual([])
+})
+
+test('a host whose speed differs from the others raises an alert, and none when it drains or is silent', async () => {
+  await save({ hostSpeed: 25 })
+  const hosts: JudgeHost[] = []
+  for (const factor of [1, 1.05, 0.7]) {
+    const speed = {
+      id: `measured-${factor}`,
+      at: '2026-11-20T10:00:00.000Z',
+      ...{ language: 'C With O2', version: 'gcc 12.2', factor, spread: 0.02, programs: [] },
+    }
+    hosts.push((await makeJudgeHost(server)).reporting({ speed }))
+  }
+  const check = async () => {
+    server.clock.advance(3_000)
+    for (const host of hosts) expect(await host.beat([])).toMatchObject({ status: 200 })
+    await checkAlerts(server.deps)
+    return open()
+  }
+  const [, , slow] = hosts
+  expect(await check()).toMatchObject([{ rule: 'hostSpeed', subject: slow?.name, value: 42, threshold: 25 }])
+  const drain = (draining: boolean) =>
+    server.call('PUT', '/api/admin/judge-host', { token: root.token, body: { name: slow?.name, draining } })
+  await drain(true)
+  expect(await check()).toEqual([])
+  await drain(false)
+  expect(await check()).toHaveLength(1)
+  server.clock.advance(600_000)
+  await checkAlerts(server.deps)
+  expect(await open()).toEqual([])
+})
+
+test('a server that has not read the replica for minutes raises an alert until it reads again', async () => {
+  await save({ replicaUnread: 5 })
+  const { db } = server.deps
+  const sample = async (seconds: number | null) => {
+    await db.deleteFrom('activity_sample').execute()
+    await makeActivityMeter(server.deps)()
+    await db.updateTable('activity_sample').set({ replica_unread_s: seconds }).execute()
+    await checkAlerts(server.deps)
+    return open()
+  }
+  const { server: name } = await db.selectFrom('activity_sample').select('server').executeTakeFirstOrThrow()
+  expect(await sample(299)).toEqual([])
+  expect(await sample(330)).toMatchObject([{ rule: 'replicaUnread', subject: name, value: 5, threshold: 5 }])
+  expect(await sample(0)).toEqual([])
+  expect(await sample(600)).toHaveLength(1)
+  // The replica was removed from the settings.
+  expect(await sample(null)).toEqual([])
+})
+
+test('a server without a replica samples none', async () => {
+  await server.deps.db.deleteFrom('activity_sample').execute()
+  await makeActivityMeter(server.deps)()
+  const sample = await server.deps.db.selectFrom('activity_sample').select('replica_unread_s').executeTakeFirst()
+  expect(sample).toEqual({ replica_unread_s: null })
+})
+
+test('an open alert of a rule of a later version is left to servers of that version', async () => {
+  const { db } = server.deps
+  await sql`alter table alert drop constraint alert_rule_is_known`.execute(db)
+  const opened_at = server.clock.now()
+  await db.insertInto('alert').values({ rule: 'later', subject: '', value: 1, threshold: 1, opened_at }).execute()
+  await checkAlerts(server.deps)
+  const row = await db.selectFrom('alert').select('closed_at').where('rule', '=', 'later').executeTakeFirst()
+  expect(row).toEqual({ closed_at: null })
 })
 
 test('a test mail reaches every receiver once', async () => {
