@@ -5,6 +5,8 @@ import type { CryptoKey } from 'jose'
 import type { Kysely } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { FindSessionRow } from './features/accounts/session-repository.ts'
+import type { VerifiedTokens } from './features/accounts/sessions/token.ts'
 import type { BoardNews } from './features/contests/board/board-news.ts'
 import type { Boards } from './features/contests/board/boards.ts'
 import type { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
@@ -62,6 +64,10 @@ export interface Deps {
   readonly passwordProofs: PasswordProofs
   /** The key that signs tokens of sessions. */
   readonly sessionKey: () => Promise<CryptoKey>
+  /** Tokens whose signature was verified before. */
+  readonly verifiedTokens: VerifiedTokens
+  /** The sessions of requests that arrive together, in one statement. */
+  readonly findSessionRow: FindSessionRow
   /** Languages that judge hosts can and cannot run, at most seconds old. */
   readonly hostLanguages: () => Promise<HostLanguages>
   /** The contest in contest mode that a caller cannot leave, at most seconds old. */

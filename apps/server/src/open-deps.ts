@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path'
 import { closeConnections, openConnections } from '@verdict/remote-sites'
 import type { Logger } from 'pino'
 import type { Clock, Deps } from './deps.ts'
+import { openSessionRows } from './features/accounts/session-repository.ts'
 import { openSessionKey } from './features/accounts/sessions/key.ts'
+import { openVerifiedTokens } from './features/accounts/sessions/token.ts'
 import { openBoards } from './features/contests/board/boards.ts'
 import { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
 import { openConfining } from './features/contests/mode/confining.ts'
@@ -108,6 +110,8 @@ export const openDeps = async (
     receiptKey: openReceiptKey({ db, cipher }),
     passwordProofs: new PasswordProofs(),
     sessionKey: openSessionKey({ db, cipher }),
+    verifiedTokens: openVerifiedTokens(),
+    findSessionRow: openSessionRows(database),
     hostLanguages: openHostLanguages({ db, clock }),
     confining: openConfining({ db, clock }),
     scraper,

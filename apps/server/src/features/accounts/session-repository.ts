@@ -1,7 +1,7 @@
 import { limits, type RoleCode } from '@verdict/contract'
 import { readPermissions, type StaffPermission } from '@verdict/contract/vocabulary'
 import { sql } from 'kysely'
-import type { Db, Pool } from '../../platform/db/connect.ts'
+import type { Db } from '../../platform/db/connect.ts'
 import { prepare, type Store } from '../../platform/db/prepared.ts'
 import { perTurn } from '../../platform/per-turn.ts'
 import { revokeApiTokensOf } from './api-token-repository.ts'
@@ -23,8 +23,12 @@ export interface LiveSession {
 }
 
 /** The session with its account as both are now; null when it ended or the account is gone. */
-export const findLiveSession = async (store: Store, id: string, now: Date): Promise<LiveSession | null> => {
-  const row = await rowFinderOf(store)(id)
+export const findLiveSession = async (
+  { findSessionRow }: { readonly findSessionRow: FindSessionRow },
+  id: string,
+  now: Date,
+): Promise<LiveSession | null> => {
+  const row = await findSessionRow(id)
   if (row === undefined || row.expires_at.getTime() <= now.getTime()) return null
   return {
     accountId: row.id,
@@ -57,20 +61,13 @@ const sessionRows = prepare((db, { ids }: { readonly ids: readonly string[] }) =
 )
 
 type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
-type FindRow = (id: string) => Promise<SessionRow | undefined>
+export type FindSessionRow = (id: string) => Promise<SessionRow | undefined>
 
-const rowFinders = new WeakMap<Pool, FindRow>()
-
-const rowFinderOf = (store: Store): FindRow => {
-  const known = rowFinders.get(store.pool)
-  if (known !== undefined) return known
-  const made = perTurn(async (ids) => {
+export const openSessionRows = (store: Store): FindSessionRow =>
+  perTurn(async (ids) => {
     const rows = await sessionRows(store, { ids })
     return new Map(rows.map((row) => [row.session_id, row]))
   })
-  rowFinders.set(store.pool, made)
-  return made
-}
 
 export interface NewSession {
   readonly id: string

@@ -53,7 +53,7 @@ const whoCalls = async (deps: Deps, request: FastifyRequest): Promise<CachedSess
   const token = tokenOf(request)
   if (token === null) return null
   const now = deps.clock.now()
-  const claims = await readToken(await deps.sessionKey(), token, now)
+  const claims = await readToken({ key: await deps.sessionKey(), verified: deps.verifiedTokens }, token, now)
   if (claims === null) return null
   const session = await findLiveSession(deps, claims.sessionId, now)
   if (session === null || session.isBanned || session.accountId !== claims.accountId) return null

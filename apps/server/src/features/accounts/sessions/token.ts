@@ -32,24 +32,27 @@ interface Verified {
 }
 
 const mostVerified = 20_000
-const verifiedTokens = new WeakMap<CryptoKey, LRUCache<string, Verified>>()
 
 /**
- * Tokens whose signature a key has verified: it stays right, and verifying costs a job in another thread. The session
- * is read with every request.
+ * Tokens whose signature the key of this server has verified: it stays right, and verifying costs a job in another thread.
+ * The session is read with every request.
  */
-const verifiedBy = (key: CryptoKey): LRUCache<string, Verified> => {
-  const known = verifiedTokens.get(key)
-  if (known !== undefined) return known
-  const made = new LRUCache<string, Verified>({ max: mostVerified })
-  verifiedTokens.set(key, made)
-  return made
+export type VerifiedTokens = LRUCache<string, Verified>
+
+export const openVerifiedTokens = (): VerifiedTokens => new LRUCache({ max: mostVerified })
+
+interface TokenReader {
+  readonly key: CryptoKey
+  readonly verified: VerifiedTokens
 }
 
 /** The claims of a token that was signed by us and is not expired; null for anything else. */
-export const readToken = async (key: CryptoKey, token: string, now: Date): Promise<TokenClaims | null> => {
+export const readToken = async (
+  { key, verified }: TokenReader,
+  token: string,
+  now: Date,
+): Promise<TokenClaims | null> => {
   if (token.length > maxTokenChars) return null
-  const verified = verifiedBy(key)
   const known = verified.get(token)
   if (known !== undefined) return known.expiresAtMs > now.getTime() ? known.claims : null
   try {
