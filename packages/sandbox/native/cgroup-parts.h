@@ -4,7 +4,7 @@
 
 #include "cgroup.h"
 
-enum hierarchy_name { MEMORY, PIDS, CPUACCT, CPU, UNIFIED, HIERARCHIES };
+enum hierarchy_name { MEMORY, PIDS, CPUACCT, CPU, BLKIO, UNIFIED, HIERARCHIES };
 
 struct hierarchy {
   bool mounted;
@@ -32,6 +32,11 @@ bool open_pids(struct cgroup_box *box, int dir);
 
 /* ---- cgroup.c ---- */
 void cgroup_warn(const char *text);
+
+/* ---- cgroup-disks.c ---- */
+/* Writes the limit of every disk of the host to the files of a lane. */
+void disks_limit_v1(const char *group);
+void disks_limit_v2(const char *group);
 
 /* ---- cgroup-v2.c ---- */
 /* Whether the group of this process can limit what a box must be limited in. */

@@ -4,7 +4,7 @@
 #include <dirent.h>
 #include <sys/stat.h>
 
-static const char *const controller_of[] = {"memory", "pids", "cpuacct", "cpu", ""};
+static const char *const controller_of[] = {"memory", "pids", "cpuacct", "cpu", "blkio", ""};
 
 struct hierarchy hierarchy_of[HIERARCHIES];
 static char own_name[96];

@@ -96,13 +96,27 @@ void v1_give_back(const struct cgroup_box *box) { box->kept->taken = false; }
 
 /* ---- lanes and boxes ---- */
 
-void v1_lane_open(int lane, bool controls_cpu, int *tasks, int *task_count) {
-  char path[PATH_MAX], below[PATH_MAX + 16], reason[300];
-  if (keeps_groups()) keep_groups(lane);
-  if (!controls_cpu || !lane_dir(path, CPU, lane, reason, sizeof reason)) return;
-  format(below, sizeof below, "%s/tasks", path);
-  int fd = open(below, O_WRONLY | O_CLOEXEC);
+static bool enter_later(const char *group, int *tasks, int *task_count) {
+  char path[PATH_MAX + 16];
+  format(path, sizeof path, "%s/tasks", group);
+  int fd = open(path, O_WRONLY | O_CLOEXEC);
   if (fd >= 0) tasks[(*task_count)++] = fd;
+  return fd >= 0;
+}
+
+/* The hierarchy is optional: without it programs read as fast as the disks. */
+static bool limits_disks(void) {
+  char reason[300];
+  const struct hierarchy *h = &hierarchy_of[BLKIO];
+  return h->mounted && !h->shared && (h->base[0] || hierarchy_make_base(BLKIO, h->own, reason, sizeof reason));
+}
+
+void v1_lane_open(int lane, bool controls_cpu, int *tasks, int *task_count) {
+  char path[PATH_MAX], reason[300];
+  if (keeps_groups()) keep_groups(lane);
+  if (controls_cpu && lane_dir(path, CPU, lane, reason, sizeof reason)) enter_later(path, tasks, task_count);
+  if (limits_disks() && lane_dir(path, BLKIO, lane, reason, sizeof reason) && enter_later(path, tasks, task_count))
+    disks_limit_v1(path);
 }
 
 static bool open_memory(struct cgroup_box *box, int dir) {

@@ -98,6 +98,8 @@ bool v2_open(bool *controls_cpu, char *reason, size_t size) {
   /* cpu only down to the lanes: a lane is one party to the scheduler, and a group per box would cost more */
   if (*controls_cpu) v2_enable(h->base, "+cpu");
   else cgroup_warn("cpu controller not available: slots are not scheduled as groups");
+  /* disks likewise, where their controller is delegated */
+  if (v2_enable(handing, "+io") == 0 && (!at_top || v2_enable(parent, "+io") == 0)) v2_enable(h->base, "+io");
   format(probe, sizeof probe, "%s/memory.peak", h->base);
   if (stat(probe, &found) != 0) cgroup_warn("memory.peak is missing (Linux < 5.19): memory figures are those at the end");
   return true;
@@ -121,6 +123,7 @@ bool v2_lane_open(int lane, uid_t owner, int *born_in, char *reason, size_t size
       format(reason, size, "cannot use the memory and pids controllers in %s: %s", path, strerror(-result));
       return false;
     }
+    disks_limit_v2(path);
   }
   give_procs(path, owner);
   format(below, sizeof below, "%s/zygote", path);

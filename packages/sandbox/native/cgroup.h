@@ -5,7 +5,7 @@
 
 enum cgroup_kind { CGROUP_V1 = 1, CGROUP_HYBRID = 2, CGROUP_V2 = 3 };
 
-enum { MAX_ATTACH = 4 };
+enum { MAX_ATTACH = 4, MAX_LANE_TASKS = 2 };
 
 struct kept_groups;
 

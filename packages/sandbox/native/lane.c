@@ -79,7 +79,7 @@ static void become_zygote(const char *cores, const int *tasks, int task_count, i
 
 bool lane_start(struct lane *lane, int index, char *reason, size_t size) {
   char cores[8192];
-  int sockets[2], born_in, tasks[1], task_count;
+  int sockets[2], born_in, tasks[MAX_LANE_TASKS], task_count;
   *lane = (struct lane){.index = index, .state = LANE_STARTING, .sock = -1, .idmap = -1, .owner = ids_of(index)};
   lane->from_zygote = (struct source){FROM_ZYGOTE, lane};
   cores_of(index, cores, sizeof cores);

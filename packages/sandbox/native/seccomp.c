@@ -165,6 +165,8 @@ static struct rule dangerous[] = {
     {__NR_fsync, 0},
     {__NR_fdatasync, 0},
     {__NR_sync_file_range, 0},
+    /* what a box reads ahead would delay the next one of its slot after its end: the disk limit is of the slot */
+    {__NR_readahead, 0},
     /* the machine itself */
     {__NR_kexec_load, EPERM},
 #ifdef __NR_kexec_file_load
@@ -337,11 +339,24 @@ static void refuse_direct(struct code *c) {
   refuse_if(c, __NR_pwritev2, 5, BPF_JSET, UNCACHED_READ, EOPNOTSUPP);
 }
 
-/* The page cache is shared: a box that empties it makes others pay for reading again. Advice may be ignored. */
+/*
+ * The page cache is shared: a box that empties it makes others pay for reading again, and one that reads ahead makes
+ * them wait. Advice may be ignored.
+ */
 static void ignore_advice(struct code *c) {
+  static const uint32_t files[] = {POSIX_FADV_DONTNEED, POSIX_FADV_WILLNEED};
   static const uint32_t memory[] = {ADVICE_MERGEABLE, ADVICE_COLD, ADVICE_PAGEOUT, ADVICE_COLLAPSE};
-  refuse_if(c, __NR_fadvise64, 3, BPF_JEQ, POSIX_FADV_DONTNEED, 0);
-  refuse_values(c, __NR_madvise, 2, memory, sizeof memory / sizeof memory[0], EINVAL);
+  enum { REFUSED = sizeof memory / sizeof memory[0] };
+  refuse_values(c, __NR_fadvise64, 3, files, sizeof files / sizeof files[0], 0);
+  jump(c, BPF_JEQ, __NR_madvise, 0, 2 * REFUSED + 4);
+  load(c, argument(2));
+  jump(c, BPF_JEQ, MADV_WILLNEED, 0, 1);
+  refuse(c, 0);
+  for (int i = 0; i < REFUSED; i++) {
+    jump(c, BPF_JEQ, memory[i], 0, 1);
+    refuse(c, EINVAL);
+  }
+  answer(c, SECCOMP_RET_ALLOW);
 }
 
 /* With a limit of one byte no collector of core dumps is started; with none it would be. */

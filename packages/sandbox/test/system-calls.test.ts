@@ -12,7 +12,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 const refused: Readonly<Record<string, readonly string[]>> = {
   nothing: words(`
-    flock sync syncfs fsync fdatasync sync_file_range
+    flock sync syncfs fsync fdatasync sync_file_range readahead
   `),
   EAGAIN: words(`
     io_setup
@@ -54,7 +54,7 @@ const allowed = new Set(
     mq_timedsend mq_unlink mremap mseal msgctl msgget msgrcv msgsnd msync munlock munlockall munmap nanosleep
     newfstatat open openat pause personality pidfd_open pidfd_send_signal pipe pipe2 pkey_alloc pkey_free
     pkey_mprotect poll ppoll prctl pread64 preadv preadv2 prlimit64 pselect6 putpmsg pwrite64 pwritev pwritev2
-    read readahead readlink readlinkat readv recvfrom recvmmsg recvmsg remap_file_pages removexattr rename
+    read readlink readlinkat readv recvfrom recvmmsg recvmsg remap_file_pages removexattr rename
     renameat renameat2 restart_syscall rmdir rseq rt_sigaction rt_sigpending rt_sigprocmask rt_sigqueueinfo
     rt_sigreturn rt_sigsuspend rt_sigtimedwait rt_tgsigqueueinfo sched_get_priority_max sched_get_priority_min
     sched_getaffinity sched_getattr sched_getparam sched_getscheduler sched_rr_get_interval sched_setattr

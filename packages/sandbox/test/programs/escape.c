@@ -32,6 +32,8 @@ static int report(long result) {
   return 0;
 }
 
+static int data_file(void) { return open("/b/deep/data", O_RDONLY); }
+
 static int nothing(void *unused) { return 0; }
 static char stack[65536];
 
@@ -165,6 +167,10 @@ int main(int argc, char **argv) {
   WAY("fdatasync", fdatasync(-1));
   WAY("sync_file_range", sync_file_range(-1, 0, 0, SYNC_FILE_RANGE_WRITE));
   WAY("evict", posix_fadvise(-1, 0, 0, POSIX_FADV_DONTNEED) == 0 ? 0 : -1);
+  WAY("readahead", readahead(data_file(), 0, 1 << 30));
+  WAY("will-need", posix_fadvise(data_file(), 0, 0, POSIX_FADV_WILLNEED) == 0 ? 0 : -1);
+  WAY("map-will-need", ({ void *at = mmap(NULL, 32 << 20, PROT_READ, MAP_PRIVATE, data_file(), 0);
+                          madvise(at, 32 << 20, MADV_WILLNEED); }));
   WAY("flock", lock_twice(1));
   WAY("record-lock", lock_twice(0));
   WAY("ask-lock", ({ struct flock all = {.l_type = F_WRLCK}; fcntl(0, F_GETLK, &all); }));
