@@ -25,7 +25,7 @@
  * Trust. Programs are hostile. Node and the broker trust each other; the init trusts no process after exec: it only
  * waits. The broker trusts no path, size or number that a box could have made.
  *
- * Files by resource: cgroup*.c limits and figures (cgroup-disks.c those of disks); mounts.c what can be seen; seccomp.c what can be called; open.c
+ * Files by resource: cgroup*.c limits and figures; mounts.c what can be seen; seccomp.c what can be called; open.c
  * what comes in; output.c and collect.c what goes out; pipes.c what goes between; wire.c, request.c and node.c the words;
  * zygote.c, box.c the life inside; lane.c, box-life.c, run.c, broker.c the broker's view of the same; rootless.c the
  * start without root.
