@@ -108,3 +108,7 @@ export const isProtectedAccount = (account: { readonly role: number; readonly pe
   account.role === role.admin ||
   account.role === role.problem_admin ||
   account.permissions !== ''
+
+/** The rows with a permission that a viewer's role and permissions open. Pages offer what these rows guard. */
+export const openRows = (viewer: Viewer): readonly AccessName[] =>
+  (Object.keys(permissionOfRow) as AccessName[]).filter((name) => admits(name, viewer))

@@ -1,5 +1,5 @@
 import { type CreateTerms, fail, type GroupDetail } from '@verdict/contract'
-import { allowed, anyStaff, authorize, may, type SignedIn } from '@verdict/rules'
+import { authorize, createsGroupsFreely, type GroupCreation, refusalOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { readSettings } from '../site/core/settings.ts'
 import { findGroup, groupFactsOf, requireGroupReader } from './find-group.ts'
@@ -29,7 +29,7 @@ export const readCreateTerms = async (deps: Deps, viewer: SignedIn): Promise<Cre
     countCreatedToday(deps.db, viewer.id, deps.clock.now()),
     countOwned(deps.db, viewer.id),
   ])
-  const isExempt = allowed(anyStaff, viewer, undefined)
+  const isExempt = createsGroupsFreely(viewer)
   const terms = {
     isExempt,
     solved,
@@ -39,27 +39,30 @@ export const readCreateTerms = async (deps: Deps, viewer: SignedIn): Promise<Cre
     owned,
     ownedMax: settings.defaultCreateGroupLimit,
   }
-  return { ...terms, refusal: refusalOf(viewer, terms) }
-}
-
-const refusalOf = (viewer: SignedIn, terms: Omit<CreateTerms, 'refusal'>): CreateTerms['refusal'] => {
-  if (!allowed(may('groupAdd'), viewer, undefined)) return 'role'
-  if (terms.isExempt) return null
-  if (terms.solved < terms.solvedNeeded) return 'solved'
-  if (terms.today >= terms.todayMax) return 'today'
-  return terms.owned >= terms.ownedMax ? 'owned' : null
+  return { ...terms, refusal: refusalOf(viewer, 'group.create', terms) }
 }
 
 /** @throws Refusal of the first threshold the viewer does not pass; takes one of the day's groups. */
 export const requireMayCreate = async (deps: Deps, viewer: SignedIn, takeToday: TakeToday): Promise<void> => {
-  if (allowed(anyStaff, viewer, undefined)) return
+  if (createsGroupsFreely(viewer)) return
   const settings = await readSettings(deps.db)
-  const needed = settings.defaultCreateGroupACInitValue
-  if ((await countSolved(deps.db, viewer.id)) < needed) throw fail('group.solveMore', { count: needed })
-  const daily = settings.defaultCreateGroupDailyLimit
-  if (!(await takeToday(daily))) throw fail('group.tooManyToday', { count: daily })
-  const total = settings.defaultCreateGroupLimit
-  if ((await countOwned(deps.db, viewer.id)) >= total) throw fail('group.tooMany', { count: total })
+  const thresholds = {
+    solvedNeeded: settings.defaultCreateGroupACInitValue,
+    todayMax: settings.defaultCreateGroupDailyLimit,
+    ownedMax: settings.defaultCreateGroupLimit,
+  }
+  const refuse = (facts: GroupCreation): void => {
+    const refusal = refusalOf(viewer, 'group.create', facts)
+    if (refusal === 'solved') throw fail('group.solveMore', { count: thresholds.solvedNeeded })
+    if (refusal === 'today') throw fail('group.tooManyToday', { count: thresholds.todayMax })
+    if (refusal === 'owned') throw fail('group.tooMany', { count: thresholds.ownedMax })
+  }
+  const solved = await countSolved(deps.db, viewer.id)
+  // Later thresholds are looked at only when the earlier ones are passed: the second one takes one of the day's groups.
+  refuse({ ...thresholds, solved, today: 0, todayMax: Infinity, owned: 0, ownedMax: Infinity })
+  const today = (await takeToday(thresholds.todayMax)) ? 0 : Infinity
+  refuse({ ...thresholds, solved, today, todayMax: Infinity, owned: 0, ownedMax: Infinity })
+  refuse({ ...thresholds, solved, today: 0, todayMax: Infinity, owned: await countOwned(deps.db, viewer.id) })
 }
 
 /** Takes one of the day's groups; false when none is left. */

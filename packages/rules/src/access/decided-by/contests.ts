@@ -53,7 +53,7 @@ export const contestDecisions = {
     'contest.look': ['rank', 'outsideRank', 'board', 'changes', 'ownResults'],
     'contest.lookFromOutside': ['rank', 'outsideRank', 'board', 'changes', 'latest', 'scrollInfo', 'scrollSubmissions'],
     'contest.edit': ['overlayPass', 'revokeOverlayPass', 'scrollPass'],
-    unnamed: ['overlay', 'overlayBoard'],
+    'a secret': ['overlay', 'overlayBoard'],
     'contest.readAll': ['overlayPasses', 'downloadRank', 'downloadPrograms', 'scrollInfo', 'scrollSubmissions'],
   },
   contestDesks: {
@@ -139,18 +139,19 @@ export const contestDecisions = {
     'visible rows': ['list', 'recent'],
     'contest.look': ['info', 'announcements', 'unreadAnnouncements'],
     'contest.lookFromOutside': ['outside'],
-    unnamed: ['register', 'access'],
+    'contest.belongs': ['register'],
+    'contest.takesAccount': ['register', 'access'],
   },
   deskPasses: {
     'contest.edit': ['list', 'make', 'revoke'],
-    unnamed: ['enter'],
+    'a secret': ['enter'],
   },
   receipts: {
     'own rows': ['ofSubmission'],
     'contest.look': ['log'],
   },
   statementBundles: {
-    unnamed: ['info', 'content'],
+    'contest.fetchStatements': ['info', 'content'],
     'contest.look': ['key'],
     'contest.readAll': ['manage'],
   },

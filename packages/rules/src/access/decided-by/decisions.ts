@@ -6,9 +6,9 @@ import type { FactRule } from '../facts/rules.ts'
  * - `own rows`: the statement reads and changes rows of the caller alone.
  * - `visible rows`: the statement selects the rows that the caller can see.
  * - `all alike`: the row decides alone at this endpoint.
- * - `unnamed`: the handler decides by a rule of its own, which has no name here yet.
+ * - `a secret`: whoever sends the secret of a pass or a link may, as long as it is valid.
  */
-export type Decision = FactRule | 'own rows' | 'visible rows' | 'all alike' | 'unnamed'
+export type Decision = FactRule | 'own rows' | 'visible rows' | 'all alike' | 'a secret'
 
 type Contract = typeof contract
 

@@ -41,12 +41,14 @@ export const groupDecisions = {
   },
   groupInvitations: {
     'group.manage': ['list', 'create', 'revoke'],
-    unnamed: ['offer', 'accept'],
+    'a secret': ['offer', 'accept'],
+    'group.join': ['accept'],
   },
   groupMembers: {
     'group.readContent': ['list'],
     'group.manage': ['table', 'change', 'remove', 'previewImport', 'import'],
     'group.readPage': ['apply', 'change', 'remove', 'exit'],
+    'group.join': ['apply'],
   },
   groupProblems: {
     'group.readContent': ['list', 'tagsInUse'],
@@ -72,7 +74,7 @@ export const groupDecisions = {
     'group.readPage': ['detail'],
     'group.readContent': ['access', 'rank'],
     'all alike': ['auth'],
-    unnamed: ['createTerms', 'create'],
+    'group.create': ['createTerms', 'create'],
     'group.configure': ['update'],
     'group.own': ['loss', 'remove', 'handOver'],
   },

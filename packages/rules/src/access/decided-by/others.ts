@@ -21,7 +21,7 @@ export const otherDecisions = {
     'all alike': ['categories', 'preview'],
     'visible rows': ['list'],
     'discussion.read': ['detail', 'like', 'report'],
-    unnamed: ['add', 'publish'],
+    'group.readContent': ['add', 'publish'],
     'discussion.edit': ['edit'],
     'discussion.remove': ['remove'],
   },
@@ -30,7 +30,13 @@ export const otherDecisions = {
     'discussion.edit': ['setOpening'],
   },
   events: {
-    unnamed: ['stream'],
+    'submission.see': ['stream'],
+    'problem.edit': ['stream'],
+    'contest.look': ['stream'],
+    'contest.lookFromOutside': ['stream'],
+    'contest.readAll': ['stream'],
+    'contest.readDesk': ['stream'],
+    'a secret': ['stream'],
   },
   files: {
     'group.manage': ['picture', 'document'],

@@ -44,8 +44,10 @@ export const problemDecisions = {
     'problem.publish': ['save'],
   },
   problemVotes: {
-    unnamed: ['read', 'tags', 'save', 'remove'],
-    'problem.edit': ['acceptTag'],
+    'visible rows': ['read', 'tags'],
+    'problemVote.save': ['read', 'save'],
+    'own rows': ['remove'],
+    'problem.edit': ['tags', 'acceptTag'],
   },
   problems: {
     'visible rows': ['list', 'random'],

@@ -2,6 +2,8 @@ import {
   beginRefusal,
   type ContestStanding,
   type ContestTerms,
+  fitsAccounts,
+  isAmongContestants,
   lookRefusal,
   outsideRefusal,
   submitRefusal,
@@ -15,6 +17,7 @@ import {
   type ManagedContest,
   readsContest,
 } from '../../contest/organisers.ts'
+import { bundleRefusal } from '../../contest/statement-bundle.ts'
 import type { Rule, Viewer } from '../who.ts'
 
 /** A contest as far as its management asks, with the viewer's level in its group. */
@@ -40,6 +43,11 @@ export interface PublicBoardFacts {
   readonly now: Date
 }
 
+export interface BelongingFacts {
+  readonly groupId: number | null
+  readonly groupLevel: number
+}
+
 const rightOf = (viewer: Viewer, { contest, groupLevel }: ContestRoleFacts) =>
   contestRightOf(viewer, contest, groupLevel)
 
@@ -54,6 +62,11 @@ export const contestAccess = {
   'contest.readAll': (viewer: Viewer, facts: ContestRoleFacts) => readsContest(rightOf(viewer, facts)),
   'contest.readDesk': (viewer: Viewer, facts: DeskFacts) => deskUse(rightOf(viewer, facts), facts.desk) !== null,
   'contest.useDesk': (viewer: Viewer, facts: DeskFacts) => deskUse(rightOf(viewer, facts), facts.desk) === 'change',
+  /** Contests of a group are for its members. */
+  'contest.belongs': (viewer: Viewer, { groupId, groupLevel }: BelongingFacts) =>
+    isAmongContestants(viewer, { groupId }, groupLevel),
+  /** The rule about account names. */
+  'contest.takesAccount': (viewer: Viewer, contest: Pick<ContestTerms, 'accounts'>) => fitsAccounts(viewer, contest),
 } as const satisfies Record<string, Rule<never>>
 
 /** What participants and spectators do (`contest/access.ts`). */
@@ -66,6 +79,9 @@ export const contestRefusals = {
     submitRefusal(viewer, contest, standing, now),
   'contest.begin': (viewer: Viewer, { contest, standing, now }: ContestFacts) =>
     beginRefusal(viewer, contest, standing, now),
+  /** The encrypted statements. */
+  'contest.fetchStatements': (viewer: Viewer, { contest, standing, now }: ContestFacts) =>
+    bundleRefusal(viewer, contest, standing, now),
   /** The public board. */
   'contest.lookFromOutside': (viewer: Viewer, { contest, groupLevel, now }: PublicBoardFacts) =>
     outsideRefusal(viewer, contest, groupLevel, now),

@@ -1,3 +1,5 @@
+import { createGroupRefusal, type GroupCreation } from '../../groups/create.ts'
+import { applyRefusal } from '../../groups/members.ts'
 import {
   canReadGroup,
   type GroupFacts,
@@ -6,7 +8,7 @@ import {
   isGroupOwner,
   isGroupRoot,
 } from '../../groups/relation.ts'
-import type { Rule } from '../who.ts'
+import type { Rule, Viewer } from '../who.ts'
 
 /** The parts of users in a group (`groups/relation.ts`). */
 export const groupAccess = {
@@ -19,3 +21,9 @@ export const groupAccess = {
   /** Disbanding it and handing it over. */
   'group.own': isGroupOwner,
 } as const satisfies Record<string, Rule<GroupFacts>>
+
+export const groupRefusals = {
+  /** Applying, and joining by an invitation. */
+  'group.join': (_: Viewer, { relation }: Pick<GroupFacts, 'relation'>) => applyRefusal(relation),
+  'group.create': (viewer: Viewer, facts: GroupCreation) => createGroupRefusal(viewer, facts),
+} as const

@@ -1,3 +1,4 @@
+import { type VoteFacts, voteRefusal } from '../../problems/votes.ts'
 import { mayReviewSimilarity } from '../../similarity/access.ts'
 import { commentAccess } from '../comments.ts'
 import { discussionAccess, discussionRefusal } from '../discussions.ts'
@@ -5,7 +6,7 @@ import { keptProblemAccess } from '../kept-problems.ts'
 import { problemAccess, submissionAccess } from '../table.ts'
 import type { Viewer } from '../who.ts'
 import { contestAccess, contestRefusals } from './contests.ts'
-import { groupAccess } from './groups.ts'
+import { groupAccess, groupRefusals } from './groups.ts'
 import { seriesAccess } from './series.ts'
 import { trainingAccess, trainingRefusals } from './trainings.ts'
 
@@ -30,6 +31,8 @@ export const factRules = {
 export const factRefusals = {
   ...contestRefusals,
   ...trainingRefusals,
+  ...groupRefusals,
+  'problemVote.save': (_: Viewer, facts: VoteFacts) => voteRefusal(facts),
   'discussion.read': discussionRefusal,
 } as const
 

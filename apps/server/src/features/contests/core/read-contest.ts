@@ -1,5 +1,5 @@
 import { type ContestInfo, type contests, type DataOf, fail, toInstant } from '@verdict/contract'
-import { isAmongContestants, refusalOf, type SignedIn, type Viewer } from '@verdict/rules'
+import { authorize, refusalOf, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { pausesOf } from '../incidents/pauses.ts'
 import { contestFactsOf, meetContest, type OpenContest, roleFactsOf } from './find-contest.ts'
@@ -21,7 +21,8 @@ export const readContest = async (deps: Deps, viewer: SignedIn, cid: number): Pr
 
 /** @throws Refusal `group.notMember` */
 export const requireMember = (viewer: Viewer, { row, standing }: OpenContest): void => {
-  if (!isAmongContestants(viewer, { groupId: row.group_id }, standing.groupLevel)) throw fail('group.notMember')
+  const facts = { groupId: row.group_id, groupLevel: standing.groupLevel }
+  if (!authorize(viewer, 'contest.belongs', facts)) throw fail('group.notMember')
 }
 
 /** Header of the public board. */

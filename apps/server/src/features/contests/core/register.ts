@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type BodyOf, type contests, type DataOf, fail, limits } from '@verdict/contract'
-import { fitsAccounts, type SignedIn } from '@verdict/rules'
+import { authorize, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { giveSlotBack, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
@@ -23,7 +23,7 @@ export const registerForContest = async (
   if (!contest.row.is_visible) throw fail('contest.missing')
   requireMember(viewer, contest)
   await tryPassword(deps, { viewer, cid, given: password, right: contest.row.password })
-  if (!fitsAccounts(viewer, contest.terms)) throw fail('contest.accountNotAdmitted')
+  if (!authorize(viewer, 'contest.takesAccount', contest.terms)) throw fail('contest.accountNotAdmitted')
   await deps.db.transaction().execute(async (trx) => {
     await requireUnchanged(trx, { cid, password: contest.row.password })
     const isNew = await insertRegistration(trx, { contestId: cid, accountId: viewer.id, at: deps.clock.now() })
@@ -82,5 +82,5 @@ export const readAccess = async (
   if (registered === undefined) return { access: false }
   const { row, terms } = await meetContest(deps, viewer, cid)
   if (!row.is_visible) throw fail('contest.missing')
-  return { access: fitsAccounts(viewer, terms) }
+  return { access: authorize(viewer, 'contest.takesAccount', terms) }
 }

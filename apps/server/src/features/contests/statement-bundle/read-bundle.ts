@@ -1,8 +1,8 @@
 import { type DataOf, fail, limits, type QueryOf, type statementBundles, toInstant } from '@verdict/contract'
-import { bundleMoment, bundleRefusal, type SignedIn } from '@verdict/rules'
+import { bundleMoment, refusalOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { meetContest, type OpenContest, openInSession, openToRead } from '../core/find-contest.ts'
+import { contestFactsOf, meetContest, type OpenContest, openInSession, openToRead } from '../core/find-contest.ts'
 import { refusedAddress } from '../sessions/own-address.ts'
 import { currentBundle, keyOf } from './current-bundle.ts'
 import { countFetches, findBundle, markGiven, readContent, recordFetch } from './repository.ts'
@@ -14,7 +14,7 @@ const meetReceiver = async (deps: Deps, viewer: SignedIn, cid: number): Promise<
   const contest = await meetContest(deps, viewer, cid)
   const { row, terms, standing, isAdmin } = contest
   const now = deps.clock.now()
-  const refusal = bundleRefusal(viewer, terms, standing, now)
+  const refusal = refusalOf(viewer, 'contest.fetchStatements', contestFactsOf(contest, now))
   if (refusal !== null) throw fail(refusal)
   const place = { addresses: row.allowed_addresses, isAdmin, times: terms }
   const address = refusedAddress(viewer, place, bundleMoment(terms, standing, now))

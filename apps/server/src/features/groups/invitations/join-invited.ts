@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import { applyRefusal, type SignedIn } from '@verdict/rules'
+import { refusalOf, type SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
 import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
 import { findGroup } from '../find-group.ts'
@@ -16,7 +16,7 @@ export const joinInvited = async (
 ): Promise<boolean> => {
   if ((await lockGroup(trx, gid)) === null) throw fail('group.notFound')
   const { group, relation } = await findGroup({ db: trx }, viewer, gid)
-  const refusal = applyRefusal(relation)
+  const refusal = refusalOf(viewer, 'group.join', { relation })
   if (refusal === 'groupMember.joined') return false
   if (refusal === 'groupMember.refused') throw fail(refusal)
   await putMember(trx, { groupId: gid, accountId: viewer.id, level: 3, now })

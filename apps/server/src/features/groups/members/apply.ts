@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { fail, type groupMembers, limits, type QueryOf } from '@verdict/contract'
-import { applyRefusal, authorize, groupRelation, type SignedIn } from '@verdict/rules'
+import { authorize, groupRelation, refusalOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
@@ -24,7 +24,8 @@ export const applyToGroup = async (
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const { group: locked, row } = await lockMember(trx, gid, viewer.id)
-    const refusal = applyRefusal(groupRelation(viewer, termsOfGroup(locked), row?.level ?? null))
+    const relation = groupRelation(viewer, termsOfGroup(locked), row?.level ?? null)
+    const refusal = refusalOf(viewer, 'group.join', { relation })
     if (refusal !== null) throw fail(refusal)
     const level = locked.auth === 1 ? 3 : 1
     await putMember(trx, { groupId: gid, accountId: viewer.id, level, reason: words, now })

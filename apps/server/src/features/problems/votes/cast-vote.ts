@@ -1,11 +1,11 @@
 import { type BodyOf, fail, limits, type problemVotes } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
+import { refusalOf, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { requireKept } from '../editor/kept-problem.ts'
-import { hasSolved, isInRunningContest, openVotes, type VotedProblem, worksOn } from './open-votes.ts'
+import { openVotes, type VotedProblem, voteFactsOf } from './open-votes.ts'
 
 type Calls = typeof problemVotes
 
@@ -20,9 +20,8 @@ export const saveVote = async (deps: Deps, viewer: SignedIn, body: BodyOf<Calls[
   const { pid, quality, feel } = body
   const now = deps.clock.now()
   const problem = await openVotes(deps.db, pid)
-  if (!(await hasSolved(deps, viewer, pid))) throw fail('problemVote.notSolved')
-  if (await worksOn(deps.db, viewer, problem)) throw fail('problemVote.ownProblem')
-  if (await isInRunningContest(deps, pid)) throw fail('problemVote.closed')
+  const refusal = refusalOf(viewer, 'problemVote.save', await voteFactsOf(deps, viewer, problem))
+  if (refusal !== null) throw fail(refusal)
   await takeVoteSlot(deps, viewer)
   const tagIds = [...new Set(body.tagIds)]
   await requireTags(deps.db, problem, tagIds)

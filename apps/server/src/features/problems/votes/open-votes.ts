@@ -1,5 +1,5 @@
 import { fail } from '@verdict/contract'
-import type { Viewer } from '@verdict/rules'
+import type { Viewer, VoteFacts } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -27,6 +27,16 @@ export const openVotes = async (db: Db, pid: number) => {
 
 export type VotedProblem = Awaited<ReturnType<typeof openVotes>>
 
+/** What the rule about votes asks. */
+export const voteFactsOf = async (deps: VoteDeps, viewer: Viewer, problem: VotedProblem): Promise<VoteFacts> => {
+  const [solved, works, isInContest] = await Promise.all([
+    hasSolved(deps, viewer, problem.id),
+    worksOn(deps.db, viewer, problem),
+    isInRunningContest(deps, problem.id),
+  ])
+  return { hasSolved: solved, worksOn: works, isInContest }
+}
+
 /** Whether a contest that can be seen uses the problem now. */
 export const isInRunningContest = async ({ db, clock }: VoteDeps, pid: number): Promise<boolean> => {
   const now = clock.now()
@@ -47,7 +57,7 @@ export const isInRunningContest = async ({ db, clock }: VoteDeps, pid: number): 
  * Whether the viewer solved a problem: outside contests, or in one that is over and not frozen, whose result the viewer
  * can know.
  */
-export const hasSolved = async ({ db, clock }: VoteDeps, viewer: Viewer, pid: number): Promise<boolean> => {
+const hasSolved = async ({ db, clock }: VoteDeps, viewer: Viewer, pid: number): Promise<boolean> => {
   if (viewer.kind === 'guest') return false
   const { rows } = await sql<{ is_solved: boolean }>`select exists (
       select from accepted where account_id = ${viewer.id} and problem_id = ${pid}
@@ -60,5 +70,5 @@ export const hasSolved = async ({ db, clock }: VoteDeps, viewer: Viewer, pid: nu
 }
 
 /** The author and the people of a problem do not vote on their own work. */
-export const worksOn = async (db: Db, viewer: Viewer, problem: VotedProblem): Promise<boolean> =>
+const worksOn = async (db: Db, viewer: Viewer, problem: VotedProblem): Promise<boolean> =>
   viewer.kind === 'user' && (viewer.id === problem.author_id || (await findOwnRole(db, viewer, problem.id)) !== null)

@@ -1,9 +1,9 @@
 import { type DataOf, type Locale, limits, type problemVotes } from '@verdict/contract'
-import { admits, type Viewer } from '@verdict/rules'
+import { admits, refusalOf, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { editsProblem } from '../bank/facts.ts'
-import { hasSolved, isInRunningContest, openVotes, worksOn } from './open-votes.ts'
+import { isInRunningContest, openVotes, voteFactsOf } from './open-votes.ts'
 import type { VoteSummary, VoteTotals } from './totals.ts'
 
 type Calls = typeof problemVotes
@@ -22,19 +22,15 @@ export const readVotes = async (
 ): Promise<Votes> => {
   const { db } = deps
   const problem = await openVotes(db, pid)
-  const [isClosed, isSolver, isOfPeople] = await Promise.all([
-    isInRunningContest(deps, pid),
-    hasSolved(deps, viewer, pid),
-    worksOn(db, viewer, problem),
-  ])
-  if (isClosed)
-    return { votes: 0, summary: null, needed, own: null, hasSolved: isSolver, mayVote: false, isClosed: true }
+  const facts = await voteFactsOf(deps, viewer, problem)
+  const { hasSolved, isInContest } = facts
+  if (isInContest) return { votes: 0, summary: null, needed, own: null, hasSolved, mayVote: false, isClosed: true }
   return {
     ...shownSummary(await totals.of(pid).summary()),
     needed,
     own: viewer.kind === 'guest' ? null : await ownVote(db, viewer.id, pid),
-    hasSolved: isSolver,
-    mayVote: isSolver && !isOfPeople && admits('problemVote.cast', viewer),
+    hasSolved,
+    mayVote: admits('problemVote.cast', viewer) && refusalOf(viewer, 'problemVote.save', facts) === null,
     isClosed: false,
   }
 }

@@ -1,11 +1,11 @@
 import { type BodyOf, type discussions, fail, limits } from '@verdict/contract'
-import { allowed, anyStaff, type SignedIn } from '@verdict/rules'
+import { allowed, anyStaff, authorize, type SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { termsOf } from '../../../platform/db/search-terms.ts'
 import { takeSlot } from '../../../platform/throttle.ts'
-import { findGroup } from '../../groups/find-group.ts'
+import { findGroup, groupFactsOf } from '../../groups/find-group.ts'
 import { readSettings, type SiteSettings } from '../../site/core/settings.ts'
 import { requireSolved } from '../require-solved.ts'
 import { readWords } from './read-words.ts'
@@ -78,8 +78,9 @@ const findPlace = async (deps: Deps, viewer: SignedIn, input: Pick<Input, 'pid' 
   if (groupId === null) return { problemId: problem?.id ?? null, groupId, mayPin: allowed(anyStaff, viewer, undefined) }
   const group = await findGroup(deps, viewer, groupId)
   // Users outside the group learn nothing about its problems.
-  if (!group.can.member) throw fail(ofProblem === null ? 'group.notMember' : 'discussion.problemNotFound')
-  return { problemId: problem?.id ?? null, groupId, mayPin: group.can.admin }
+  if (!authorize(viewer, 'group.readContent', groupFactsOf(group)))
+    throw fail(ofProblem === null ? 'group.notMember' : 'discussion.problemNotFound')
+  return { problemId: problem?.id ?? null, groupId, mayPin: authorize(viewer, 'group.manage', groupFactsOf(group)) }
 }
 
 const findProblem = (db: Db, displayId: string) =>
