@@ -36,34 +36,30 @@ export const boardPerson = z.object({
 })
 export type BoardPerson = z.output<typeof boardPerson>
 
+/** Tuples have ids: generators of clients read them as shared schemas, and not all of them read a tuple in place. */
+
 /** Display id, wrong tries, second of the solve, 1 for a first solve, tries during the freeze. */
-export const acmCellOut = z.tuple([
-  z.string(),
-  z.int(),
-  z.int().nullable(),
-  z.union([z.literal(0), z.literal(1)]),
-  z.int(),
-])
+export const acmCellOut = z
+  .tuple([z.string(), z.int(), z.int().nullable(), z.union([z.literal(0), z.literal(1)]), z.int()])
+  .meta({ id: 'BoardCellAcm' })
 export type AcmCellOut = z.output<typeof acmCellOut>
 
 /** Display id, score, smallest run time with full marks in milliseconds. */
-export const oiCellOut = z.tuple([z.string(), z.int().nullable(), z.int().nullable()])
+export const oiCellOut = z.tuple([z.string(), z.int().nullable(), z.int().nullable()]).meta({ id: 'BoardCellOi' })
 export type OiCellOut = z.output<typeof oiCellOut>
 
 /** Display id, counted score, judged score behind it, 1 for full marks, further tries, second of the counted one. */
-export const scoreCellOut = z.tuple([
-  z.string(),
-  z.int(),
-  z.int(),
-  z.union([z.literal(0), z.literal(1)]),
-  z.int(),
-  z.int().nullable(),
-])
+export const scoreCellOut = z
+  .tuple([z.string(), z.int(), z.int(), z.union([z.literal(0), z.literal(1)]), z.int(), z.int().nullable()])
+  .meta({ id: 'BoardCellScore' })
 export type ScoreCellOut = z.output<typeof scoreCellOut>
 
 /** Points of hacks, numbers of successful and of unsuccessful ones. */
-export const hackCellOut = z.tuple([z.int(), z.int(), z.int()])
+export const hackCellOut = z.tuple([z.int(), z.int(), z.int()]).meta({ id: 'BoardCellHacks' })
 export type HackCellOut = z.output<typeof hackCellOut>
+
+/** Second and number of a record. */
+const firstRecordOut = z.tuple([z.int(), z.int()]).meta({ id: 'BoardFirstRecord' })
 
 export const boardRowOut = z.object({
   uid: z.string(),
@@ -74,7 +70,7 @@ export const boardRowOut = z.object({
   /** Records counted in. */
   total: z.int(),
   /** Second and number of the first record; rows equal in points and time keep this order. */
-  first: z.tuple([z.int(), z.int()]),
+  first: firstRecordOut,
   cells: z.array(z.union([acmCellOut, oiCellOut, scoreCellOut])),
   /** Absent for a person without hacks. */
   hacks: hackCellOut.optional(),

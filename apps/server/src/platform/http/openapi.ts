@@ -26,7 +26,7 @@ export const describeApi = (baseUrl: string): Json => ({
   paths: pathsOf(),
   components: {
     securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
-    schemas: { Refusal: refusalSchema, CcsFault: ccsFaultSchema },
+    schemas: { Refusal: refusalSchema, CcsFault: ccsFaultSchema, ...schemasById() },
   },
 })
 
@@ -144,20 +144,34 @@ const enveloped = (endpoint: Endpoint): Json => ({
   required: ['status', 'data', 'msg'],
 })
 
-/** The JSON schema on the wire. Constructs that JSON schema cannot express, such as preprocess steps, are left open. */
+/** Constructs that JSON schema cannot express, such as preprocess steps, are left open. */
+const wireSide = {
+  io: 'input',
+  unrepresentable: 'any',
+  override: ({ zodSchema, jsonSchema }) => {
+    // Without these a tuple's description admits any array that begins like it.
+    if (!(zodSchema instanceof z.ZodTuple) || zodSchema.def.rest !== null) return
+    const length = zodSchema.def.items.length
+    Object.assign(jsonSchema, { minItems: length, maxItems: length })
+  },
+} as const satisfies z.core.ToJSONSchemaParams
+
+const sharedSchemas = '#/components/schemas/'
+
+/** The JSON schema on the wire; schemas with an id are referred to. */
 const wireSchema = (schema: z.core.$ZodType): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      // Without these a tuple's description admits any array that begins like it.
-      if (!(zodSchema instanceof z.ZodTuple) || zodSchema.def.rest !== null) return
-      const length = zodSchema.def.items.length
-      Object.assign(jsonSchema, { minItems: length, maxItems: length })
-    },
-  })
-  return rest
+  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, wireSide)
+  return $defs === undefined ? rest : JSON.parse(JSON.stringify(rest).replaceAll('"#/$defs/', `"${sharedSchemas}`))
 }
+
+/** The schemas with an id. */
+const schemasById = (): Json =>
+  Object.fromEntries(
+    Object.entries(z.toJSONSchema(z.globalRegistry, wireSide).schemas).map(([id, { $schema: _, $id: __, ...rest }]) => [
+      id,
+      rest,
+    ]),
+  )
 
 const acceptsNothing = (schema: z.core.$ZodType | undefined): boolean =>
   schema !== undefined && z.safeParse(schema, undefined).success

@@ -58,6 +58,12 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  test('has every tuple among the shared schemas, where all generators read it', () => {
+    const { components, ...rest } = api as { components: { schemas: Record<string, object> } }
+    expect(JSON.stringify(rest)).not.toContain('"prefixItems"')
+    expect(components.schemas.BoardCellAcm).toMatchObject({ type: 'array', minItems: 5, maxItems: 5, items: false })
+  })
+
   test('refers only to existing files', () => {
     const text = JSON.stringify(api)
     for (const [, ref = ''] of text.matchAll(/"\$ref":"([^"]+)"/g)) {
