@@ -43,13 +43,16 @@ export const required = (value, name) => {
   return value
 }
 
-/** Writes the bytes of a download to `--output`; `-` is standard output. */
+/**
+ * Writes the bytes of a download to `--output`; `-` is standard output. Exports hold test data and programs, so a new file
+ * is closed to other users of the machine.
+ */
 export const saveDownload = async ({ out, options }, bytes) => {
   const file = required(options.output, '--output FILE')
   if (file === '-') {
     process.stdout.write(bytes)
     return
   }
-  await writeFile(file, bytes)
+  await writeFile(file, bytes, { mode: 0o600 })
   out.done({ file, bytes: bytes.length }, `${bytes.length} bytes written to ${file}.`)
 }

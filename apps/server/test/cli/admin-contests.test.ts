@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job, Outcome } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -147,6 +147,8 @@ test('problem: show, hide, publish, export, push of the export, and delete', asy
   const saved = await json(['problem', 'export', displayId, '-o', 'p.zip'])
   expect((await readFile(join(client.folder, 'p.zip'))).subarray(0, 2).toString()).toBe('PK')
   expect(saved.bytes).toBeGreaterThan(100)
+  // Its test data are for no other user of the machine.
+  expect((await stat(join(client.folder, 'p.zip'))).mode & 0o777).toBe(0o600)
   expect(await run(['problem', 'delete', displayId])).toMatchObject({ code: 2 })
   await json(['problem', 'delete', displayId, '--yes'])
   expect((await run(['problem', 'show', displayId])).err).toContain(displayId)
