@@ -84,3 +84,10 @@ test('docs/broken-packages.md has the table of these sentences', async () => {
   if (process.env.VERDICT_WRITE_TABLES === '1') await writeFile(path, written)
   expect(await readFile(path, 'utf8')).toBe(written)
 })
+
+test('an archive with too many names is refused by its table, also when all of them would be skipped', async () => {
+  const hidden = Object.fromEntries(Array.from({ length: 45 }, (_, index) => [`.cache/${index}`, 'x']))
+  const file = await workshop.pack(hidden)
+  const opening = openPackage({ file, name: 'package.zip' }, { limits: { ...packageLimits, entries: 20 } })
+  await expect(opening).rejects.toMatchObject({ fault: { code: 'package.files' } })
+})
