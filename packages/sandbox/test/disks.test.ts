@@ -64,7 +64,7 @@ test('reads of a program are those of its slot, which has a limit for every disk
   expect((after[0]?.readBytes ?? 0) - (before[0]?.readBytes ?? 0)).toBeGreaterThanOrEqual(40 * MiB)
 })
 
-test.each(['readahead', 'will-need', 'map-will-need'])(
+test.for(['readahead', 'will-need', 'map-will-need'])(
   'a program cannot leave reads behind: %s',
   async (way, context) => {
     if (!evict()) return context.skip()
