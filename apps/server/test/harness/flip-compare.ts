@@ -8,7 +8,7 @@ import { type Shot, send, shotsAt } from './shots.ts'
 
 /** Calls of the lesser roles in two worlds, compared byte by byte. */
 
-interface Asked {
+interface FlipRequest {
   readonly shot: Shot
   readonly lesser: Lesser
 }
@@ -16,7 +16,7 @@ interface Asked {
 /** A stream silent for this long has sent its initial state. */
 const quietMs = 500
 
-const askOnce = async (flip: FlipWorlds, world: World, endpoint: Endpoint, { shot, lesser }: Asked) => {
+const askOnce = async (flip: FlipWorlds, world: World, endpoint: Endpoint, { shot, lesser }: FlipRequest) => {
   const stop = new AbortController()
   const reply = await send(world.server.url, endpoint, { shot, token: tokenOf(flip, lesser), signal: stop.signal })
   const isStream = /event-stream|ndjson/.test(reply.headers.get('content-type') ?? '')
@@ -40,7 +40,7 @@ const askOnce = async (flip: FlipWorlds, world: World, endpoint: Endpoint, { sho
 const placesMs = 300
 
 /** Repeats a throttled call, or one of too many streams: neither is a verdict's doing. */
-const ask = async (flip: FlipWorlds, world: World, endpoint: Endpoint, asked: Asked): Promise<string> => {
+const ask = async (flip: FlipWorlds, world: World, endpoint: Endpoint, asked: FlipRequest): Promise<string> => {
   const text = await askOnce(flip, world, endpoint, asked)
   if (!text.startsWith('429')) return text
   await world.server.deps.db.deleteFrom('throttle').execute()
@@ -65,7 +65,7 @@ export const differencesOf = async (
   const part = volatile[name]?.[0]
   const shots = who.flatMap((lesser) => shotsAt(endpoint, ids).map((shot) => ({ lesser, shot })))
   const found: string[] = []
-  const askBoth = async (item: Asked): Promise<readonly string[]> => {
+  const askBoth = async (item: FlipRequest): Promise<readonly string[]> => {
     const texts = await Promise.all(flip.worlds.map((world) => ask(flip, world, endpoint, item)))
     return texts.map((text) => (part === undefined ? text : text.replace(part, '')))
   }

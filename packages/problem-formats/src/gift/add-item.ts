@@ -1,7 +1,7 @@
 import { htmlToMarkdown } from '../questions/html-to-markdown.ts'
 import { labelOf, type QuestionSheet } from '../questions/question-sheet.ts'
 import {
-  type Asked,
+  type QuestionFrame,
   addChoice,
   addNumber,
   addShortAnswer,
@@ -24,7 +24,7 @@ export const addItem = (item: GiftItem, { number, sheet }: Target): boolean => {
   if (sheet.isFull) return sheet.leaveOut(label, 'questionMany')
   if (item.answers === null) return sheet.leaveOut(`${label}: description`, 'questionKind')
   const [inner = '', explanation = ''] = splitAt(item.answers, '####')
-  const asked: Asked = { label, text: sentence, points: 1, explanation: read(explanation) }
+  const asked: QuestionFrame = { label, text: sentence, points: 1, explanation: read(explanation) }
   const given = inner.trim()
   if (given === '') return sheet.leaveOut(`${label}: essay`, 'questionKind')
   if (given.startsWith('#')) return addNumber(sheet, asked, numbersOf(given.slice(1)))

@@ -3,7 +3,7 @@ import { kindOfPicture } from '../picture.ts'
 import { htmlToMarkdown } from '../questions/html-to-markdown.ts'
 import { labelOf, type QuestionSheet } from '../questions/question-sheet.ts'
 import {
-  type Asked,
+  type QuestionFrame,
   addChoice,
   addNumber,
   addShortAnswer,
@@ -43,7 +43,7 @@ export const addQuestion = (item: XmlElement, target: Target): boolean => {
     if (silent.has(key)) continue
     target.notes.lost(key === 'hint' || key === 'units' ? `${label}: ${key}` : key)
   }
-  const asked: Asked = {
+  const asked: QuestionFrame = {
     label,
     text: textIn(elementAt(item, 'questiontext')),
     points: sheet.pointsOf(label, Number(elementAt(item, 'defaultgrade')?.text ?? 1) || 0),
@@ -59,7 +59,7 @@ export const addQuestion = (item: XmlElement, target: Target): boolean => {
 }
 
 interface Parts {
-  readonly asked: Asked
+  readonly asked: QuestionFrame
   readonly answers: readonly (SharedAnswer & { readonly element: XmlElement })[]
   readonly sheet: QuestionSheet
 }

@@ -9,7 +9,7 @@ export interface SharedAnswer {
 }
 
 /** The common part of all kinds of questions of these formats. */
-export interface Asked {
+export interface QuestionFrame {
   /** Names the question in notes. */
   readonly label: string
   readonly text: string
@@ -29,7 +29,7 @@ const explained = (explanation: string, answers: readonly SharedAnswer[]): strin
 /** A choice; `isSingle` is null where the format leaves it to the shares. */
 export const addChoice = (
   sheet: QuestionSheet,
-  { label, text, points, explanation }: Asked,
+  { label, text, points, explanation }: QuestionFrame,
   { answers, isSingle }: { readonly answers: readonly SharedAnswer[]; readonly isSingle: boolean },
 ): boolean => {
   const shared = { text, points, explanation: explained(explanation, answers) }
@@ -52,7 +52,7 @@ export const addChoice = (
 /** True or false, as a choice of two. */
 export const addTruth = (
   sheet: QuestionSheet,
-  { label, text, points, explanation }: Asked,
+  { label, text, points, explanation }: QuestionFrame,
   { isTrue, feedback }: { readonly isTrue: boolean; readonly feedback: readonly [ifTrue: string, ifFalse: string] },
 ): boolean => {
   const options = truthOptions(text)
@@ -70,7 +70,7 @@ export const addTruth = (
 /** A short answer; `*` in an answer matches any text. */
 export const addShortAnswer = (
   sheet: QuestionSheet,
-  { label, text, points, explanation }: Asked,
+  { label, text, points, explanation }: QuestionFrame,
   { answers, ignoreCase }: { readonly answers: readonly SharedAnswer[]; readonly ignoreCase: boolean },
 ): boolean => {
   const accepted = onlyWhole(sheet, label, answers).map((answer) => answer.text)
@@ -96,7 +96,7 @@ export interface SharedNumber extends SharedAnswer {
 /** A number; one value with its tolerance is possible. */
 export const addNumber = (
   sheet: QuestionSheet,
-  { label, text, points, explanation }: Asked,
+  { label, text, points, explanation }: QuestionFrame,
   numbers: readonly SharedNumber[],
 ): boolean => {
   const [first, ...others] = onlyWhole(sheet, label, numbers)

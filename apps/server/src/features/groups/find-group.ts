@@ -43,8 +43,6 @@ export interface OpenGroup {
   readonly can: GroupRights
 }
 
-type Given = MaybeStore
-
 /** The part of a group's row that its rules read. */
 export const termsOfGroup = (row: Pick<GroupRow, 'owner_id' | 'is_visible' | 'status'>): GroupTerms => ({
   ownerId: row.owner_id,
@@ -71,14 +69,14 @@ const groupRow = (db: Db, { gid, viewerId }: RowKey) =>
 /** Read with every page of a group. */
 const keptRow = prepare(groupRow)
 
-const findRow = async (deps: Given, key: RowKey) =>
+const findRow = async (deps: MaybeStore, key: RowKey) =>
   isStore(deps) ? (await keptRow(deps, key))[0] : groupRow(deps.db, key).executeTakeFirst()
 
 /**
  * Loads a group and the viewer's relation to it, in one statement.
  * @throws Refusal `group.notFound` (404) when it is missing or banned
  */
-export const findGroup = async (deps: Given, viewer: Viewer, gid: number): Promise<OpenGroup> => {
+export const findGroup = async (deps: MaybeStore, viewer: Viewer, gid: number): Promise<OpenGroup> => {
   const found = await findRow(deps, { gid, viewerId: viewer.kind === 'guest' ? '' : viewer.id })
   if (found === undefined) throw fail('group.notFound')
   const { level: rowLevel, ...group } = found
@@ -108,28 +106,28 @@ export const groupFactsOf = ({ terms, relation }: Pick<OpenGroup, 'terms' | 'rel
 })
 
 /** A group whose page the viewer can open. @throws Refusal `group.notFound` or `group.hidden` */
-export const requireGroupReader = async (deps: Given, viewer: Viewer, gid: number): Promise<OpenGroup> => {
+export const requireGroupReader = async (deps: MaybeStore, viewer: Viewer, gid: number): Promise<OpenGroup> => {
   const open = await findGroup(deps, viewer, gid)
   if (!authorize(viewer, 'group.readPage', groupFactsOf(open))) throw fail('group.hidden')
   return open
 }
 
 /** A group the viewer is a member of (or super admin). @throws Refusal `group.notFound` or `group.notMember` */
-export const requireGroupMember = async (deps: Given, viewer: Viewer, gid: number): Promise<OpenGroup> => {
+export const requireGroupMember = async (deps: MaybeStore, viewer: Viewer, gid: number): Promise<OpenGroup> => {
   const open = await findGroup(deps, viewer, gid)
   if (!authorize(viewer, 'group.readContent', groupFactsOf(open))) throw fail('group.notMember')
   return open
 }
 
 /** A group the viewer is an admin of. @throws Refusal `group.notFound` or `group.adminOnly` */
-export const requireGroupAdmin = async (deps: Given, viewer: Viewer, gid: number): Promise<OpenGroup> => {
+export const requireGroupAdmin = async (deps: MaybeStore, viewer: Viewer, gid: number): Promise<OpenGroup> => {
   const open = await findGroup(deps, viewer, gid)
   if (!authorize(viewer, 'group.manage', groupFactsOf(open))) throw fail('group.adminOnly')
   return open
 }
 
 /** A group the viewer is root of. @throws Refusal `group.notFound` or `group.rootOnly` */
-export const requireGroupRoot = async (deps: Given, viewer: Viewer, gid: number): Promise<OpenGroup> => {
+export const requireGroupRoot = async (deps: MaybeStore, viewer: Viewer, gid: number): Promise<OpenGroup> => {
   const open = await findGroup(deps, viewer, gid)
   if (!authorize(viewer, 'group.configure', groupFactsOf(open))) throw fail('group.rootOnly')
   return open

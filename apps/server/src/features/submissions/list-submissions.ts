@@ -22,7 +22,7 @@ import { findPage, findPeople, type ListRow, orderOf } from './list-repository.t
 import type { ListFilter } from './matching.ts'
 import { findTarget } from './repository.ts'
 
-type Asked = QueryOf<(typeof submissions)['list']>
+type ListQuery = QueryOf<(typeof submissions)['list']>
 type Page = DataOf<(typeof submissions)['list']>
 
 /**
@@ -36,7 +36,7 @@ type Page = DataOf<(typeof submissions)['list']>
 export const listSubmissions = async (
   deps: Deps,
   viewer: Viewer,
-  asked: Asked & { readonly locale: Locale },
+  asked: ListQuery & { readonly locale: Locale },
 ): Promise<Page> => {
   if (asked.gid !== undefined) await requireGroupMember(deps, viewer, asked.gid)
   const training = asked.tid === undefined ? null : await openTraining(deps, viewer, asked.tid)
@@ -71,7 +71,7 @@ const isBounded = ({ accountId, problem, isWholeProblem }: ListFilter): boolean 
   accountId !== null || (problem !== null && isWholeProblem)
 
 /** Previews of one problem: all for its editors, the own ones for other users. */
-const ofPreviews = async <T extends Asked>(deps: Deps, viewer: Viewer, asked: T): Promise<T> => {
+const ofPreviews = async <T extends ListQuery>(deps: Deps, viewer: Viewer, asked: T): Promise<T> => {
   if (viewer.kind === 'guest') throw fail('auth.loginFirst')
   const target = asked.completeProblemID === true ? await findTarget(deps.db, asked.problemID ?? '') : undefined
   const isEditor = target !== undefined && (await editsProblem(deps.db, viewer, target))
@@ -103,7 +103,7 @@ const totalOf = async (
 
 const filterOf = (
   viewer: Viewer,
-  asked: Asked,
+  asked: ListQuery,
   training: { readonly id: number; readonly group_id: number | null } | null,
 ): ListFilter & Kept => {
   if (asked.onlyMine === true && viewer.kind === 'guest') throw fail('auth.loginFirst')

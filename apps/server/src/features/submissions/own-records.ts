@@ -11,7 +11,7 @@ import { findFigures, listOwn } from './repository.ts'
 /** Submissions of a user, oldest first, with their languages. */
 export const ownSubmissions = (db: Db, accountId: string) => listOwn(db, accountId)
 
-interface Asked {
+interface RecordRequest {
   readonly submitId: number
   readonly locale: Locale
 }
@@ -20,7 +20,7 @@ interface Asked {
  * A submission of the viewer with exactly what its page shows now. While the page hides the result, for example during
  * the freeze of an OI contest, the record contains only what was submitted.
  */
-export const readOwnRecord = async (deps: Deps, viewer: SignedIn, asked: Asked) => {
+export const readOwnRecord = async (deps: Deps, viewer: SignedIn, asked: RecordRequest) => {
   const found = await unlessRefused(() => readSubmission(deps, viewer, asked))
   const entity = found?.submission ?? null
   if (found === null || entity === null || entity.submitId === null) return onlyTaken(deps, asked.submitId)
@@ -39,7 +39,7 @@ export const readOwnRecord = async (deps: Deps, viewer: SignedIn, asked: Asked) 
 export const readOwnSource = async (
   deps: Deps,
   viewer: SignedIn,
-  asked: Asked & { readonly file: string | null },
+  asked: RecordRequest & { readonly file: string | null },
 ): Promise<string> => {
   const found = await unlessRefused(() => readSubmission(deps, viewer, asked))
   const text =

@@ -31,12 +31,12 @@ import { findByKey, findTarget, type TargetRow } from './repository.ts'
 import { requireSourceFiles } from './source-files.ts'
 import { type Draft, entryWriter, writeSubmission } from './write-submissions.ts'
 
-type Given = BodyOf<(typeof submissions)['submit']>
+type SubmitInput = BodyOf<(typeof submissions)['submit']>
 
 /** Accepts submissions, with the checks of api-public 10.1 in order. The same idempotency key returns its first row. */
 export const programTaker = (deps: Deps) => {
   const write = entryWriter(deps)
-  return async (viewer: SignedIn, given: Given, caller: Caller): Promise<Answer> => {
+  return async (viewer: SignedIn, given: SubmitInput, caller: Caller): Promise<Answer> => {
     const settings = await readSettings(deps.db)
     // The training's group decides, regardless of the request.
     const training = isTraining(given) ? await openForSubmitting(deps, viewer, given.tid ?? 0) : null
@@ -47,7 +47,7 @@ export const programTaker = (deps: Deps) => {
 }
 
 interface Practice {
-  readonly given: Given
+  readonly given: SubmitInput
   readonly caller: Caller
   readonly settings: SiteSettings
   /** Null outside trainings. */
@@ -107,11 +107,11 @@ const takePractice = async (
   return readAnswer(deps, id)
 }
 
-const isTraining = (given: Given): boolean => given.tid !== null && given.tid !== 0
+const isTraining = (given: SubmitInput): boolean => given.tid !== null && given.tid !== 0
 
-const isContest = (given: Given): boolean => given.cid !== null && given.cid !== 0
+const isContest = (given: SubmitInput): boolean => given.cid !== null && given.cid !== 0
 
-const requireOpen = (settings: SiteSettings, given: Given): void => {
+const requireOpen = (settings: SiteSettings, given: SubmitInput): void => {
   const open =
     given.gid !== null
       ? settings.openGroupJudge
@@ -122,7 +122,7 @@ const requireOpen = (settings: SiteSettings, given: Given): void => {
 }
 
 interface TargetInput {
-  readonly given: Given
+  readonly given: SubmitInput
   readonly target: TargetRow | undefined
 }
 
@@ -141,7 +141,7 @@ const requireTarget = async (db: Db, viewer: SignedIn, { given, target }: Target
 }
 
 /** The group of a problem, or the one it was published from when that is where the user solves it. */
-const groupOf = (target: TargetRow, { gid }: Given): number | null =>
+const groupOf = (target: TargetRow, { gid }: SubmitInput): number | null =>
   target.group_id ?? (gid !== null && gid === target.origin_group_id ? gid : null)
 
 /** The problem, when the training shows it. @throws Refusal `submit.problemHidden` */

@@ -17,13 +17,13 @@ import { useRefreshGroups } from './use-refresh.ts'
 
 type Level = 1 | 2 | 3 | 4 | 5
 
-interface Given {
+interface ColumnOptions {
   readonly isAdmin: boolean
   readonly ask: (question: Question) => void
 }
 
 /** Columns of the members; in the admin table with reason, level and what can be done. */
-export const useMemberColumns = ({ isAdmin, ask }: Given): Column<GroupMember>[] => {
+export const useMemberColumns = ({ isAdmin, ask }: ColumnOptions): Column<GroupMember>[] => {
   const { t } = useTranslation('groups')
   const name: Column<GroupMember> = {
     key: 'user',
@@ -91,7 +91,7 @@ function LevelSelect({ row }: { row: GroupMember }) {
   )
 }
 
-function Actions({ row, ask }: { row: GroupMember; ask: Given['ask'] }) {
+function Actions({ row, ask }: { row: GroupMember; ask: ColumnOptions['ask'] }) {
   const { t } = useTranslation('groups')
   const { gid, group } = useGroup()
   const setLevel = useSetLevel()

@@ -14,7 +14,7 @@ import { profileRow } from '../profile/columns.ts'
 import { type ErasedAccount, eraseFromAudit, eraseRows } from './erase-rows.ts'
 import { lockForErasure } from './repository.ts'
 
-interface Given {
+interface Erasure {
   readonly accountId: string
   /** An administrator, or the job. */
   readonly actor: { readonly id: string; readonly username: string }
@@ -26,7 +26,7 @@ interface Given {
  * submissions they consist of do not change. Runs in one transaction.
  * @returns whether there was a request that could be carried out
  */
-export const eraseAccount = (deps: Deps, { accountId, actor, address }: Given): Promise<boolean> =>
+export const eraseAccount = (deps: Deps, { accountId, actor, address }: Erasure): Promise<boolean> =>
   deps.db.transaction().execute(async (trx) => {
     const row = await lockForErasure(trx, accountId)
     if (row === null || row.role === role.root) return false

@@ -7,14 +7,14 @@ import { type Archived, publicNameOf } from './gather.ts'
 import { pageOf } from './page.ts'
 import { archiveWords, verdictTexts } from './words.ts'
 
-interface Asked {
+interface SourceAddress {
   readonly id: number
   /** The page of the list of submissions that has it. */
   readonly listPage: number
 }
 
 /** The program of a submission with all its files. */
-export const sourcePage = async (deps: Deps, archived: Archived, { id, listPage }: Asked): Promise<string> => {
+export const sourcePage = async (deps: Deps, archived: Archived, { id, listPage }: SourceAddress): Promise<string> => {
   const { frame, locale, state } = archived
   const words = archiveWords[locale]
   const [row] = await entriesOf(deps.db, archived.contest.row, [id])

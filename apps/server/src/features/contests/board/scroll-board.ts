@@ -25,7 +25,7 @@ import { makePass, type PassUse, passOpens } from './pass.ts'
 type Info = DataOf<typeof contestBoards.scrollInfo>
 type Row = DataOf<typeof contestBoards.scrollSubmissions>[number]
 
-interface Asked {
+interface BoardAddress {
   readonly cid?: number | undefined
   readonly pass?: string | undefined
 }
@@ -33,7 +33,7 @@ interface Asked {
 interface OpenScroll {
   readonly terms: BoardTerms
   readonly freezesAt: Date
-  /** Asked by a manager or with a pass. */
+  /** BoardAddress by a manager or with a pass. */
   readonly isTrusted: boolean
 }
 
@@ -41,7 +41,7 @@ interface OpenScroll {
  * The columns and times of a scroll board.
  * @throws Refusal `contest.missing`, `contest.noScrollBoard` or `contest.boardClosed`
  */
-export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<Info> => {
+export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: BoardAddress): Promise<Info> => {
   const { terms, freezesAt, isTrusted } = await openScroll(deps, viewer, asked)
   return {
     id: terms.contest.row.id,
@@ -67,7 +67,7 @@ export const readScrollInfo = async (deps: Deps, viewer: Viewer, asked: Asked): 
 export const readScrollSubmissions = async (
   deps: Deps,
   viewer: Viewer,
-  asked: Asked & { readonly removeStar: boolean },
+  asked: BoardAddress & { readonly removeStar: boolean },
 ): Promise<Row[]> => {
   const { terms, isTrusted } = await openScroll(deps, viewer, asked)
   const { startsAt, endsAt } = terms.contest.terms
@@ -112,7 +112,7 @@ export const readScrollSubmissions = async (
     }))
 }
 
-const openScroll = async (deps: Deps, viewer: Viewer, asked: Asked): Promise<OpenScroll> => {
+const openScroll = async (deps: Deps, viewer: Viewer, asked: BoardAddress): Promise<OpenScroll> => {
   const terms = asked.cid === undefined ? null : await readTerms(deps, asked.cid)
   if (terms === null) throw fail('contest.missing')
   const { contest } = terms

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { countsBestCases } from '../core/format.ts'
 
-interface Asked {
+interface SubtaskQuery {
   readonly contestId: number
   readonly judgingIds: readonly number[]
 }
@@ -19,7 +19,7 @@ interface GroupRow {
  * SubtaskScore scores of judgings, as the scoring rules of their problems make them from the cases. Where the contest
  * counts the best of each case, the cases of an output-only problem without subtasks are its subtasks.
  */
-export const subtasksOf = async (db: Db, { contestId, judgingIds }: Asked) => {
+export const subtasksOf = async (db: Db, { contestId, judgingIds }: SubtaskQuery) => {
   const problems = await problemsOf(db, contestId)
   const single = await singleCaseJudgings(db, judgingIds, [...problems.values()])
   const { rows } = await sql<GroupRow>`

@@ -15,11 +15,11 @@ import { certificateHtml } from './certificate-html.ts'
 import { type CertificateRow, findByCode, findTemplate, listIssued } from './repository.ts'
 import { type CertificateSubject, managesSubject, openSubject, subjectOf } from './subject.ts'
 
-interface Asked {
+interface PrintRequest {
   readonly locale: Locale
 }
 
-interface AskedAll extends Asked {
+interface PrintAllRequest extends PrintRequest {
   readonly subject: CertificateSubject
 }
 
@@ -30,7 +30,7 @@ interface AskedAll extends Asked {
 export const printCertificate = async (
   deps: Deps,
   viewer: SignedIn,
-  { code, locale }: Asked & { readonly code: string },
+  { code, locale }: PrintRequest & { readonly code: string },
 ) => {
   const row = await findByCode(deps.db, code)
   if (row === undefined || row.revoked_at !== null) throw fail('certificate.missing')
@@ -46,7 +46,7 @@ export const printCertificate = async (
  * All certificates of a contest or series that are not revoked, as one PDF.
  * @throws Refusal `certificate.none`, `request.tooMany`, or as `openSubject` or `printPdf`
  */
-export const printAll = async (deps: Deps, viewer: SignedIn, { subject, locale }: AskedAll) => {
+export const printAll = async (deps: Deps, viewer: SignedIn, { subject, locale }: PrintAllRequest) => {
   await openSubject(deps, viewer, { ...subject, toChange: false })
   const rows = (await listIssued(deps.db, subject)).filter((row) => row.revoked_at === null)
   if (rows.length === 0) throw fail('certificate.none')
@@ -99,7 +99,7 @@ const takePrint = async (deps: Deps, key: string, limit: Limit): Promise<void> =
 export const zipAll = async (
   deps: Deps,
   viewer: SignedIn,
-  { subject, locale }: AskedAll,
+  { subject, locale }: PrintAllRequest,
 ): Promise<{ readonly name: string; readonly content: Readable }> => {
   await openSubject(deps, viewer, { ...subject, toChange: false })
   const rows = (await listIssued(deps.db, subject)).filter((row) => row.revoked_at === null)

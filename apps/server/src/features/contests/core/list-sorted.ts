@@ -24,14 +24,14 @@ const orders = {
   '-participants': sql`contest.entrants desc, contest.id desc`,
 } as const satisfies Record<ContestListOrder, RawBuilder<unknown>>
 
-interface Asked extends ListFilter, Span {
+interface SortedQuery extends ListFilter, Span {
   readonly sort: ContestListOrder
   /** Null for all. */
   readonly phase: Phase | null
 }
 
 /** A page of the contests of the site in one order, not by phase. */
-export const listSorted = (db: Db, asked: Asked): Promise<Listed[]> =>
+export const listSorted = (db: Db, asked: SortedQuery): Promise<Listed[]> =>
   listed(
     db.with('page', (cte) =>
       cte

@@ -6,7 +6,7 @@ import { given as required, requireOwn } from '../editor/kept-contest.ts'
 import { requireTakeable } from '../editor/places.ts'
 import { addPlace, hideProblem } from '../editor/save-place.ts'
 
-interface Asked<T> {
+interface ProblemInput<T> {
   readonly given: T
   readonly caller: Caller
 }
@@ -15,7 +15,7 @@ interface Asked<T> {
 export const addFromPublic = async (
   deps: Deps,
   viewer: SignedIn,
-  { given, caller }: Asked<BodyOf<(typeof groupContests)['addFromPublic']>>,
+  { given, caller }: ProblemInput<BodyOf<(typeof groupContests)['addFromPublic']>>,
 ): Promise<null> => {
   const [cid, pid] = [required(given.cid, 'cid'), required(given.pid, 'pid')]
   await deps.db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ export const addFromPublic = async (
 export const addFromGroup = async (
   deps: Deps,
   viewer: SignedIn,
-  { given, caller }: Asked<QueryOf<(typeof groupContests)['addFromGroup']>>,
+  { given, caller }: ProblemInput<QueryOf<(typeof groupContests)['addFromGroup']>>,
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
     const { row: contest } = await requireOwn(trx, viewer, given.cid, { lock: true })

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { csvOf } from '../../../platform/csv.ts'
 import { listIncidents } from './list-incidents.ts'
 
-interface Asked {
+interface LogDownload {
   readonly query: QueryOf<(typeof contestIncidents)['log']>
   readonly reply: FastifyReply
 }
@@ -14,7 +14,7 @@ interface Asked {
  * Sends the incidents of a contest for the report of the jury.
  * @throws Refusal `contest.missing` or `contest.notYours`
  */
-export const sendLog = async (deps: Deps, viewer: SignedIn, { query, reply }: Asked): Promise<void> => {
+export const sendLog = async (deps: Deps, viewer: SignedIn, { query, reply }: LogDownload): Promise<void> => {
   const incidents = (await listIncidents(deps, viewer, query.cid)).toReversed()
   const isJson = query.format === 'json'
   const content = isJson ? `${JSON.stringify({ contest: query.cid, incidents }, null, 2)}\n` : csvOf(tableOf(incidents))

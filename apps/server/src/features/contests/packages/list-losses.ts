@@ -7,7 +7,7 @@ import { openToRead } from '../core/find-contest.ts'
 import { loadProblems } from './load-contest.ts'
 import { announcementsOf, countUnranked, questionsOf } from './repository.ts'
 
-interface Asked {
+interface LossQuery {
   readonly cid: number
   readonly format: ContestExportFormat
   readonly locale: Locale
@@ -17,7 +17,7 @@ interface Asked {
 export const listContestLosses = async (
   deps: Deps,
   viewer: SignedIn,
-  { cid, format, locale }: Asked,
+  { cid, format, locale }: LossQuery,
 ): Promise<DataOf<typeof contestPackages.losses>> => {
   const { row } = await openToRead(deps, viewer, cid)
   if (format !== 'icpc' && format !== 'verdict') return []

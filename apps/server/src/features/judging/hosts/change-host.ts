@@ -20,7 +20,7 @@ interface HostChange {
   readonly after?: object
 }
 
-interface Asked {
+interface HostAction {
   readonly viewer: SignedIn
   readonly caller: Caller
   readonly name: string
@@ -33,7 +33,7 @@ interface Asked {
  */
 export const changeHost = (
   deps: Pick<Deps, 'db'>,
-  { viewer, caller, name, action }: Asked,
+  { viewer, caller, name, action }: HostAction,
   changeOf: (row: Selectable<JudgeHost>) => HostChange,
 ): Promise<null> =>
   deps.db.transaction().execute(async (trx) => {

@@ -20,7 +20,7 @@ export interface ResultGroup {
   readonly people: number
 }
 
-interface Asked {
+interface ResultsQuery {
   readonly ids: readonly number[]
   readonly now: Date
   /** While false, all people count as newcomers. */
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 /** Public results of some public problems, without those of the people of each problem. */
-export const resultsOf = (db: Db, asked: Asked): Promise<readonly ResultGroup[]> =>
+export const resultsOf = (db: Db, asked: ResultsQuery): Promise<readonly ResultGroup[]> =>
   db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = ${portionTimeout}`.execute(trx)
     return (await resultsQuery(asked).execute(trx)).rows
@@ -38,7 +38,7 @@ export const resultsOf = (db: Db, asked: Asked): Promise<readonly ResultGroup[]>
  * Practice and contests are two branches, each with the condition of one index of submissions: `submission_of_problem` and
  * `submission_of_contest_and_problem`. Of each person the attempts up to the first accepted one count.
  */
-export const resultsQuery = ({ ids, now, usesRatings }: Asked): RawBuilder<ResultGroup> => sql<ResultGroup>`
+export const resultsQuery = ({ ids, now, usesRatings }: ResultsQuery): RawBuilder<ResultGroup> => sql<ResultGroup>`
   with attempt as (
     select entry.problem_id, entry.account_id, entry.verdict, entry.submitted_at, entry.id
     from submission as entry

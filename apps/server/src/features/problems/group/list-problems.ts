@@ -13,7 +13,7 @@ type List = (typeof groupProblems)['list']
 type AdminList = (typeof groupProblems)['adminList']
 type Tags = DataOf<(typeof groupProblems)['tags']>
 
-interface Asked<Q> {
+interface ListRequest<Q> {
   readonly query: Q
   readonly locale: Locale
 }
@@ -22,7 +22,7 @@ interface Asked<Q> {
 export const listGroupProblems = async (
   deps: Deps,
   viewer: SignedIn,
-  { query, locale }: Asked<QueryOf<List>>,
+  { query, locale }: ListRequest<QueryOf<List>>,
 ): Promise<DataOf<List>> => {
   const { group } = await requireGroupMember(deps, viewer, query.gid)
   const filter: GroupFilter = {
@@ -45,7 +45,7 @@ export const listGroupProblems = async (
 export const listForAdmins = async (
   deps: Deps,
   viewer: SignedIn,
-  { query, locale }: Asked<QueryOf<AdminList>>,
+  { query, locale }: ListRequest<QueryOf<AdminList>>,
 ): Promise<DataOf<AdminList>> => {
   const { group, level } = await requireGroupAdmin(deps, viewer, query.gid)
   const filter: GroupFilter = {

@@ -8,7 +8,7 @@ import * as rows from './repository.ts'
 
 type Messages = typeof messages
 
-interface Asked {
+interface PageRequest {
   readonly viewer: SignedIn
   readonly query: rows.PageAsked
   readonly locale: Locale
@@ -21,7 +21,7 @@ interface Asked {
 export const listTalk = async (
   deps: Deps,
   actions: (typeof talkActions)[keyof typeof talkActions],
-  { viewer, query, locale }: Asked,
+  { viewer, query, locale }: PageRequest,
 ): Promise<DataOf<Messages['comments']>> => {
   const [found, total] = await Promise.all([
     rows.listTalk(deps.db, viewer.id, actions, query),
@@ -39,7 +39,7 @@ export const listTalk = async (
 export const listNotices = async (
   deps: Deps,
   kind: (typeof noticeKinds)[number],
-  { viewer, query, locale }: Asked,
+  { viewer, query, locale }: PageRequest,
 ): Promise<DataOf<Messages['system']>> => {
   const [found, total] = await Promise.all([
     rows.listNotices(deps.db, viewer.id, kind, query),

@@ -109,13 +109,13 @@ const compareProblem = async (
 
 const sideOf = ({ id, account_id: accountId }: Accepted, percent: number) => ({ accountId, submissionId: id, percent })
 
-interface Given {
+interface StarterSources {
   readonly templates: Awaited<ReturnType<typeof templatesOf>>
   readonly starterCode: string
 }
 
 /** Starter code in a language family; what staff entered is read in every family. */
-export const startersFor = (family: string, { templates, starterCode }: Given): readonly string[] => [
+export const startersFor = (family: string, { templates, starterCode }: StarterSources): readonly string[] => [
   ...templates.filter(({ language }) => languageFamily(language) === family).map(({ code }) => code),
   ...(starterCode.trim() === '' ? [] : [starterCode]),
 ]

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { lowered } from '../../../platform/db/lowered.ts'
 import type { SearchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 
-interface Asked {
+interface RankQuery {
   readonly training: { readonly id: number; readonly group_id: number | null; readonly author_id: string | null }
   /** A LIKE pattern; null for all. It filters before ranking, as clients number rows by page. */
   readonly pattern: string | null
@@ -48,19 +48,19 @@ const judged = [-3, -2, -1, 0, 1, 2, 3, 8]
  */
 export const rankPage = async (
   db: Db,
-  asked: Asked,
+  asked: RankQuery,
 ): Promise<{ readonly total: number; readonly rows: readonly RankRow[] }> => {
   const { rows } = await rankStatement(asked).execute(db)
   return rows[0] ?? { total: 0, rows: [] }
 }
 
-const rankStatement = (asked: Asked) => sql<{ total: number; rows: RankRow[] }>`
+const rankStatement = (asked: RankQuery) => sql<{ total: number; rows: RankRow[] }>`
     with ${ranked(asked)}
     , page as (select * from ranked order by ac desc, total_ms, username limit ${asked.limit} offset ${asked.offset})
     select (select count(*)::int from ranked) as total,
       coalesce((select jsonb_agg(to_jsonb(page) order by ac desc, total_ms, username) from page), '[]') as rows`
 
-const ranked = ({ training, pattern, ...search }: Asked): RawBuilder<unknown> => sql`
+const ranked = ({ training, pattern, ...search }: RankQuery): RawBuilder<unknown> => sql`
   people as materialized (
     select account.id as account_id, username, realname, nickname, school, gender, avatar, entered.created_at
     from training_registration as entered join account on account.id = entered.account_id
@@ -101,7 +101,7 @@ const ranked = ({ training, pattern, ...search }: Asked): RawBuilder<unknown> =>
 
 const searched = (
   pattern: string,
-  { seesRealNames, searchable }: Pick<Asked, 'seesRealNames' | 'searchable'>,
+  { seesRealNames, searchable }: Pick<RankQuery, 'seesRealNames' | 'searchable'>,
 ): RawBuilder<unknown> => {
   const matches = (field: 'realname' | 'school') =>
     sql`(lower(${sql.ref(field)}) like ${lowered(pattern)} and ${searchable?.by(field, 'account.id') ?? sql.lit(true)})`

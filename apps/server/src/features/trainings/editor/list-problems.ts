@@ -13,7 +13,7 @@ import { placesOf } from './repository.ts'
 
 type List = typeof adminTrainings.problems
 
-interface Asked {
+interface ListRequest {
   readonly query: QueryOf<List>
   readonly locale: Locale
   /** Default when the request has no value. */
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** The problems of a training in their order, or the public ones it does not have yet (api-admin 12.2, 7.7). */
-export const listTrainingProblems = async (deps: Deps, viewer: SignedIn, asked: Asked): Promise<DataOf<List>> => {
+export const listTrainingProblems = async (deps: Deps, viewer: SignedIn, asked: ListRequest): Promise<DataOf<List>> => {
   const { query, locale } = asked
   await requireArrangeable(deps.db, viewer, query.tid)
   const places = await placesOf(deps.db, query.tid)

@@ -5,13 +5,13 @@ import type { Deps } from '../../../deps.ts'
 import { csvOf, type Table } from '../../../platform/csv.ts'
 import { type GradeReader, type WholeSheet, wholeSheet } from './grades.ts'
 
-interface Asked {
+interface GradesDownload {
   readonly query: QueryOf<typeof groupTrainings.downloadGrades>
   readonly reply: FastifyReply
 }
 
 /** Sends the whole grade sheet as a file. */
-export const sendGrades = async (deps: Deps, reader: GradeReader, { query, reply }: Asked): Promise<void> => {
+export const sendGrades = async (deps: Deps, reader: GradeReader, { query, reply }: GradesDownload): Promise<void> => {
   const table = tableOf(await wholeSheet(deps, reader, query.keyword))
   const isCsv = query.format === 'csv'
   const name = `group_${reader.groupId}_grades.${isCsv ? 'csv' : 'xlsx'}`

@@ -11,7 +11,7 @@ export interface DiscussionForm {
   readonly topPriority: boolean
 }
 
-interface Given {
+interface FormSource {
   readonly uid: string
   readonly edited: DiscussionDetail | null
   readonly pid: string | null
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** The form of a discussion, kept in this browser until it is saved or discarded, one draft per problem or discussion. */
-export const useDiscussionForm = ({ uid, edited, pid, category }: Given) => {
+export const useDiscussionForm = ({ uid, edited, pid, category }: FormSource) => {
   const stored = useMemo<DiscussionForm>(
     () => ({
       // Posting under a problem puts its id in front of the title (specification 001, 2.5).
