@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 import { checkConnection } from './connection.ts'
 import type { DataFor, EndpointName, InputFor } from './endpoints.ts'
 import { inBackOffice, openDoor } from './login-door.ts'
-import { adoptToken, followOtherTab, lapse, returnFromViewing, session, setRoles, signOut } from './session.ts'
+import { adoptToken, followOtherTab, lapse, returnFromViewing, session, setRights, signOut } from './session.ts'
 import { askForProof, stepUpStatus } from './step-up.ts'
 import { toSearch, toWireQuery } from './wire-query.ts'
 
@@ -167,5 +167,7 @@ export const refreshRoles = async (): Promise<void> => {
   const { user } = session.get()
   if (user === null) return
   const roles = await call('accounts.authInfo', {}, { quiet: true }).catch(() => null)
-  if (roles !== null) setRoles(user.uid, roles.roles, roles.permissions ?? [])
+  if (roles === null) return
+  const { roles: roleList, permissions, can = [] } = roles
+  setRights(user.uid, { roleList, permissions: permissions ?? [], can })
 }

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@verdict/contract'
+import type { AccessName, UserInfo } from '@verdict/contract'
 import type { StaffPermission } from '@verdict/contract/vocabulary'
 import { readJson, readText, writeJson, writeText } from '../lib/storage.ts'
 import { makeStore, useStore } from '../lib/store.ts'
@@ -92,9 +92,11 @@ export const adoptUser = (user: UserInfo): void => {
   if (session.get().user?.uid === user.uid) change({ ...session.get(), user })
 }
 
-export const setRoles = (uid: string, roleList: string[], permissions: string[] = []): void => {
+type Rights = Pick<UserInfo, 'roleList' | 'permissions' | 'can'>
+
+export const setRights = (uid: string, rights: Rights): void => {
   const { user } = session.get()
-  if (user?.uid === uid) adoptUser({ ...user, roleList, permissions })
+  if (user?.uid === uid) adoptUser({ ...user, ...rights })
 }
 
 export const useUser = (): UserInfo | null => useStore(session).user
@@ -137,6 +139,8 @@ export const isAdmin = (user: UserInfo | null): boolean => user?.roleList.some((
 /** Has a permission by a role that the site defined. */
 export const holds = (user: UserInfo | null, permission: StaffPermission): boolean =>
   user?.permissions?.includes(permission) ?? false
+/** Whether a row of the access table for staff is open to the user. Until the server said so, to super admins. */
+export const mayUse = (user: UserInfo | null, row: AccessName): boolean => user?.can?.includes(row) ?? isRoot(user)
 /** Can open the admin area. */
 export const entersAdmin = (user: UserInfo | null): boolean => isAdmin(user) || (user?.permissions?.length ?? 0) > 0
 export const isProblemAdmin = (user: UserInfo | null): boolean =>

@@ -17,6 +17,8 @@ export const userInfo = z.object({
   roleList: z.array(z.string()),
   /** Ours: named permissions of roles that the site defined; absent without any. */
   permissions: z.array(z.string()).optional(),
+  /** Ours: rows of the access table for staff that are open to the account; see `authInfo`. */
+  can: z.array(z.string()).optional(),
   /** Ours: a super admin views the site as this user, and until when. */
   viewing: z.object({ by: z.string(), endsAt: instantOut }).optional(),
 })
@@ -117,7 +119,12 @@ export const accounts = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'account.authInfo',
-    data: z.object({ roles: z.array(z.string()), permissions: z.array(z.string()).nullable() }),
+    data: z.object({
+      roles: z.array(z.string()),
+      permissions: z.array(z.string()).nullable(),
+      /** Ours: names of rows of the access table for staff that are open to the caller; absent without any. */
+      can: z.array(z.string()).optional(),
+    }),
     summary: 'The roles of the caller',
   },
   adminLogin: {

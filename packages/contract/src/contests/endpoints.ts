@@ -57,6 +57,17 @@ export const contestPause = z.object({
 export type ContestPause = z.output<typeof contestPause>
 
 /** A contest for its own page. */
+/** What those who run a contest can do with it. */
+export const contestCan = z.object({
+  /** Change it, its problems, times, teams and results. */
+  edit: z.boolean(),
+  /** Remove it and change its co-organisers. */
+  manage: z.boolean(),
+  /** Desks that are open to them, at least for reading. */
+  desks: z.array(z.enum(['clarifications', 'balloons', 'print'])),
+})
+export type ContestCan = z.output<typeof contestCan>
+
 export const contestInfo = contestSummary.extend({
   description: z.string(),
   openRank: z.boolean(),
@@ -98,6 +109,8 @@ export const contestInfo = contestSummary.extend({
   isAdmin: z.boolean(),
   /** Ours: the caller's part in running the contest; null for everyone else. */
   right: z.enum(['manager', ...contestRights]).nullable(),
+  /** Ours: what the caller can do in running the contest; absent for everyone else. */
+  can: contestCan.optional(),
   /** Ours: whether the rule for accounts lets the caller take part; true where there is none. */
   fitsAccounts: z.boolean(),
   /** Ours: the board stays frozen after the end until a contest manager unfreezes it. */

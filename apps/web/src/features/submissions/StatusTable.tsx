@@ -1,4 +1,4 @@
-import { holds, isRoot, useUser } from '../../api/session.ts'
+import { mayUse, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useByInlineSize } from '../../lib/use-by-inline-size.ts'
 import { useSolvingPlace } from '../../live/solving-place.ts'
@@ -35,7 +35,7 @@ export function StatusTable(props: Props) {
           viewer,
           place,
           room,
-          rejudges: isRoot(viewer) || holds(viewer, 'rejudge'),
+          rejudges: mayUse(viewer, 'submission.rejudge'),
           sortsFigures,
           hasAddresses: rows?.some(({ ip }) => typeof ip === 'string') ?? false,
         })}

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router'
 import { isMissing } from '../../api/api-error.ts'
 import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
-import { holds, isRoot, useUser } from '../../api/session.ts'
+import { mayUse, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
 import { AbortButton } from '../../live/AbortButton.tsx'
@@ -152,7 +152,7 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
           <CompareSection detail={detail} label={label} />
         </Suspense>
       )}
-      {(isRoot(user) || holds(user, 'rejudge')) && (
+      {mayUse(user, 'submission.rejudge') && (
         <Suspense>
           <StaffSection detail={detail} />
         </Suspense>

@@ -3,5 +3,6 @@ import { ContestContext } from './use-contest.ts'
 
 /** Hides what a read-only co-organiser of the contest around it cannot do. */
 export function UnlessReadOnly({ children }: { children: ReactNode }) {
-  return use(ContestContext)?.right === 'readOnly' ? null : children
+  const place = use(ContestContext)
+  return place === null || place.can.edit ? children : null
 }

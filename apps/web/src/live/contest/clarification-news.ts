@@ -48,11 +48,11 @@ const spreadMs = 5_000
 
 /** Number of unread answers; for managers, of unanswered questions. `onNews` is called for a new answer. */
 export const useClarificationCount = (
-  { cid, isAdmin, right, mayLook }: Pick<ContestPlace, 'cid' | 'isAdmin' | 'right' | 'mayLook'>,
+  { cid, can, mayLook }: Pick<ContestPlace, 'cid' | 'can' | 'mayLook'>,
   onNews: () => void,
 ): number => {
   const uid = useUser()?.uid ?? ''
-  const isJury = isAdmin || right === 'clarifications'
+  const isJury = can.desks.includes('clarifications')
   useStore(changes)
   const [isHearing, setIsHearing] = useState(false)
   const known = useQuery({ ...knownQuery(cid), enabled: mayLook && !isJury && isHearing })

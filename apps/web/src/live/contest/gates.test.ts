@@ -7,14 +7,22 @@ const contest = {
   type: 0,
   allowEndSubmit: false,
   isAdmin: false,
-  right: null,
   fitsAccounts: true,
   sealRank: false,
   staysFrozen: false,
 }
-type GateOptions = Omit<Partial<GateFacts>, 'contest'> & { readonly contest?: Partial<typeof contest> }
+const manages = { edit: true, manage: true, desks: [] }
+type GateOptions = Omit<Partial<GateFacts>, 'contest'> & {
+  readonly contest?: Partial<typeof contest & Pick<GateFacts['contest'], 'can'>>
+}
 const gates = ({ contest: changed, ...facts }: GateOptions) =>
-  gatesOf({ phase: 'running', hasAccess: false, isPastFreeze: false, ...facts, contest: { ...contest, ...changed } })
+  gatesOf({
+    phase: 'running',
+    hasAccess: false,
+    isPastFreeze: false,
+    ...facts,
+    contest: { ...contest, ...(changed?.isAdmin && { can: manages }), ...changed },
+  })
 
 describe('view access', () => {
   test.each<[string, GateOptions, boolean]>([
@@ -39,6 +47,7 @@ describe('submit access and time window', () => {
     ['protected without the password', { contest: { auth: contestAuth.protected } }, false, true],
     ['protected with it', { contest: { auth: contestAuth.protected }, hasAccess: true }, true, true],
     ['protected, its manager', { contest: { auth: 2, isAdmin: true, fitsAccounts: false } }, true, true],
+    ['a read-only co-organiser', { contest: { isAdmin: true, can: { ...manages, edit: false } } }, false, true],
     ['after the end', { phase: 'ended' }, true, false],
     ['after the end, its manager', { phase: 'ended', contest: { isAdmin: true } }, true, false],
     ['after the end where late ones are taken', { phase: 'ended', contest: { allowEndSubmit: true } }, true, true],

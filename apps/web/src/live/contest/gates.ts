@@ -16,7 +16,7 @@ export interface GateFacts {
     | 'auth'
     | 'allowEndSubmit'
     | 'isAdmin'
-    | 'right'
+    | 'can'
     | 'fitsAccounts'
     | 'type'
     | 'sealRank'
@@ -51,8 +51,9 @@ export const gatesOf = ({ contest, phase, hasAccess, isPastFreeze, isClosed = tr
     phase === 'running' && ((individual !== undefined && !individual.hasBegun) || contest.refusedAddress !== undefined)
   return {
     mayLook: isAdmin || (phase !== 'scheduled' && !isShut && (auth !== contestAuth.private || hasAccess)),
-    canSubmit:
-      contest.right !== 'readOnly' && (isAdmin || ((auth === contestAuth.public || hasAccess) && contest.fitsAccounts)),
+    canSubmit: isAdmin
+      ? contest.can?.edit === true
+      : (auth === contestAuth.public || hasAccess) && contest.fitsAccounts,
     isSubmitOpen: phase === 'running' || (phase === 'ended' ? contest.allowEndSubmit && isClosed : isAdmin),
     hasRealTime: isAdmin || !contest.sealRank || !(phase === 'ended' && isClosed ? contest.staysFrozen : isPastFreeze),
   }

@@ -1,4 +1,4 @@
-import type { ContestInfo } from '@verdict/contract'
+import type { ContestCan, ContestInfo } from '@verdict/contract'
 import { createContext, use } from 'react'
 import type { TimedContest } from './contest-query.ts'
 import type { ContestPhase, Gates } from './gates.ts'
@@ -13,6 +13,8 @@ export interface ContestPlace extends Gates {
   readonly isAdmin: boolean
   /** The viewer's part in running the contest; null for everyone else. */
   readonly right: ContestInfo['right']
+  /** What the viewer can do in running the contest; nothing for everyone else. */
+  readonly can: ContestCan
   /** The password was given, where there is one. */
   readonly hasAccess: boolean
   /** Lists and boards include late submissions. */

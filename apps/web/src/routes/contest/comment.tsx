@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 /** Questions and answers of a contest; where the site has them closed, the way leads home (specification 001, 6). */
 export function Component() {
   const { t } = useTranslation('contests')
-  const { cid, contest, isAdmin, right, phase } = useContest()
+  const { cid, contest, isAdmin, can, phase } = useContest()
   const navigate = useNavigate()
   const isOpen = useSiteConfig()?.openContestComment
   useEffect(() => {
@@ -23,7 +23,7 @@ export function Component() {
     <>
       <PageTitle text={`${t('tab.comment')} · ${contest.title}`} />
       {isOpen === true && phase === 'running' && !isAdmin && <Notice kind="info">{t('comments.between')}</Notice>}
-      {isOpen === true && <CommentSection place={{ cid }} isContestManager={isAdmin && right !== 'readOnly'} />}
+      {isOpen === true && <CommentSection place={{ cid }} isContestManager={can.edit} />}
     </>
   )
 }

@@ -56,6 +56,7 @@ const placeOf = ({
     phase,
     isAdmin: whole.isAdmin,
     right: null,
+    can: whole.can ?? { edit: false, manage: false, desks: [] },
     hasAccess,
     ...gatesOf({ contest: whole, phase, hasAccess, isPastFreeze }),
     containsEnd: false,

@@ -1,6 +1,6 @@
 import { roleName, type UserInfo } from '@verdict/contract'
 import { profileFieldNames } from '@verdict/contract/profile'
-import { type SignedIn, withIncluded } from '@verdict/rules'
+import { openRows, type SignedIn, type Viewer, withIncluded } from '@verdict/rules'
 import { readProfile } from '../profile/columns.ts'
 import type { AccountRow } from './repository.ts'
 
@@ -20,4 +20,11 @@ export const presentUserInfo = (
   gender: row.gender,
   roleList: [roleName(role)],
   ...(permissions === undefined ? {} : { permissions: [...withIncluded(permissions)] }),
+  ...openTo({ kind: 'user', id: row.id, username: row.username, role, ...(permissions && { permissions }) }),
 })
+
+/** The rows of the access table for staff that are open to the account; none for users without rights. */
+export const openTo = (viewer: Viewer): Pick<UserInfo, 'can'> => {
+  const can = openRows(viewer)
+  return can.length === 0 ? {} : { can: [...can] }
+}

@@ -8,6 +8,7 @@ import { makeCaptcha } from './captcha/captcha.ts'
 import { sayWhatExists } from './exists.ts'
 import { adminLogin, type LoggedIn, login } from './login.ts'
 import { logout } from './logout.ts'
+import { openTo } from './present.ts'
 import { register } from './register.ts'
 import { sendRegisterCode } from './register-code.ts'
 import { resetPassword } from './reset.ts'
@@ -25,6 +26,7 @@ export const accountFeature = (deps: Deps): Feature =>
     logout: ({ request }) => logout(deps, request),
     adminLogout: ({ request }) => logout(deps, request),
     authInfo: ({ viewer }) => ({
+      ...openTo(viewer),
       roles: viewer.kind === 'user' ? [roleName(viewer.role)] : [],
       permissions:
         viewer.kind === 'user' && viewer.permissions !== undefined ? [...withIncluded(viewer.permissions)] : null,

@@ -20,7 +20,7 @@ export const readProfile = async (deps: Deps, viewer: SignedIn) => {
   const pictures = [account.avatar ?? '', ...photos].flatMap((url) =>
     url.startsWith(picturePrefix) ? [url.slice(picturePrefix.length)] : [],
   )
-  const { roleList: _, ...fields } = presentUserInfo(account, viewer)
+  const { roleList: _, can: __, ...fields } = presentUserInfo(account, viewer)
   const role = roleName(account.role)
   return { fields: { ...fields, role, ...(await rows.accountTimes(deps.db, viewer.id)) }, pictures }
 }

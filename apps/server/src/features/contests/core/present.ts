@@ -1,16 +1,26 @@
 import {
   type ContestAnnouncement,
+  type ContestCan,
   type ContestInfo,
   type ContestPause,
   type ContestSummary,
   toInstant,
 } from '@verdict/contract'
-import { bundleOpensAt, contestSeconds, fitsAccounts, type OwnWindow, ownTimes, type Viewer } from '@verdict/rules'
+import {
+  authorize,
+  bundleOpensAt,
+  type ContestRoleFacts,
+  contestSeconds,
+  fitsAccounts,
+  type OwnWindow,
+  ownTimes,
+  type Viewer,
+} from '@verdict/rules'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import type { pausesOf } from '../incidents/pauses.ts'
 import { refusedAddress } from '../sessions/own-address.ts'
 import { contestLanguages } from './accepted-languages.ts'
-import type { OpenContest } from './find-contest.ts'
+import { type OpenContest, roleFactsOf } from './find-contest.ts'
 import { canHaveHacks, countsBestCases, formatOf } from './format.ts'
 import { regularEndOf, timesOf } from './regular-end.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
@@ -86,10 +96,19 @@ export const presentInfo = async (
   ...toolchainsOf(row),
   isAdmin,
   right,
+  ...(right !== null && { can: canOf(viewer, roleFactsOf({ terms, standing })) }),
   ...refusalOf(viewer, { addresses: row.allowed_addresses, isAdmin, times: terms }, now),
   fitsAccounts: fitsAccounts(viewer, terms),
   staysFrozen: terms.freezesAt !== null && !terms.opensAtEnd,
   pauses: pauses.map(presentPause),
+})
+
+const desks = ['clarifications', 'balloons', 'print'] as const
+
+const canOf = (viewer: Viewer, facts: ContestRoleFacts): ContestCan => ({
+  edit: authorize(viewer, 'contest.edit', facts),
+  manage: authorize(viewer, 'contest.manage', facts),
+  desks: desks.filter((desk) => authorize(viewer, 'contest.readDesk', { ...facts, desk })),
 })
 
 const refusalOf = (viewer: Viewer, place: Parameters<typeof refusedAddress>[1], now: Date) => {

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
-import { beginViewing, isRoot, useUser } from '../../../api/session.ts'
+import { beginViewing, mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -28,7 +28,7 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
   const { t } = useTranslation(['adminUsers', 'admin'])
   const user = useUser()
   const isOwn = user?.uid === row.uid
-  const extra = useExtraRoles(row.uid, isRoot(user))
+  const extra = useExtraRoles(row.uid, mayUse(user, 'role.admin'))
   const confirm = useConfirm()
   const [values, setValues] = useState(() => valuesOf(row))
   const set = (part: Partial<typeof values>): void => setValues((before) => ({ ...before, ...part }))
@@ -76,7 +76,7 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
       location.assign('/home')
     },
   })
-  const isViewable = isRoot(user) && !isOwn && row.status === 0 && row.roles[0]?.role !== 'root'
+  const isViewable = mayUse(user, 'viewAs.start') && !isOwn && row.status === 0 && row.roles[0]?.role !== 'root'
   const askToRemoveFactors = (): void =>
     confirm.ask({
       title: t('adminUsers:factors.title', { name: row.username }),

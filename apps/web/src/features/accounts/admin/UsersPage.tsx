@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { StaffPermission } from '@verdict/contract/vocabulary'
+import type { AccessName } from '@verdict/contract'
 import { Suspense, useState } from 'react'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
-import { holds, isRoot, useUser } from '../../../api/session.ts'
+import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { useFocusReturn } from '../../../lib/use-focus-return.ts'
@@ -33,7 +33,7 @@ export function UsersPage() {
   const { t } = useTranslation(['adminUsers', 'admin'])
   const queries = useQueryClient()
   const user = useUser()
-  const may = (permission: StaffPermission): boolean => isRoot(user) || holds(user, permission)
+  const may = (row: AccessName): boolean => mayUse(user, row)
   const filter = useAddressFilter(usualFilter, pageSize)
   const list = useQuery(userListQuery(filter))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -45,7 +45,7 @@ export function UsersPage() {
     <PageFrame
       title={t('adminUsers:title')}
       actions={
-        may('users.create') && (
+        may('user.create') && (
           <>
             <Button variant="default" onClick={() => setOpened({ kind: 'generate' })}>
               {t('adminUsers:generate.open')}
@@ -67,13 +67,13 @@ export function UsersPage() {
             order={filter.order}
             chosen={chosen}
             onChoose={setChosen}
-            onEdit={may('users.edit') ? (row) => setOpened({ kind: 'edit', row }) : null}
-            onRemove={may('users.delete') ? (row) => setOpened({ kind: 'remove', ids: [row.uid] }) : null}
+            onEdit={may('user.edit') ? (row) => setOpened({ kind: 'edit', row }) : null}
+            onRemove={may('user.remove') ? (row) => setOpened({ kind: 'remove', ids: [row.uid] }) : null}
           />
         )}
       </PagedRows>
       <ActionStrip count={chosen.size} onClear={() => setChosen(new Set())}>
-        {may('users.delete') && (
+        {may('user.remove') && (
           <Button size="xs" variant="default" onClick={() => setOpened({ kind: 'remove', ids: [...chosen] })}>
             {t('admin:delete')}
           </Button>

@@ -9,17 +9,12 @@ import { contestDesk, contestDeskQuery } from './desk.ts'
 /** The certificates of a contest, for its managers: template, issuing, revoking, download. */
 export function CertificatesPage() {
   const { t } = useTranslation('certificates')
-  const { cid, contest, right } = useContest()
+  const { cid, contest, can } = useContest()
   const managed = useQuery(contestDeskQuery(cid))
   return (
     <div className={styles.page}>
       <PageTitle text={`${t('title')} · ${contest.title}`} />
-      <CertificateDeskView
-        desk={contestDesk(cid)}
-        managed={managed}
-        mayChange={right !== 'readOnly'}
-        gid={contest.gid}
-      />
+      <CertificateDeskView desk={contestDesk(cid)} managed={managed} mayChange={can.edit} gid={contest.gid} />
     </div>
   )
 }

@@ -9,11 +9,11 @@ import styles from './Clarifications.module.css'
 /** Questions to the jury: contestants ask and read, managers answer. */
 export function ClarificationsPage() {
   const { t } = useTranslation('clarifications')
-  const { cid, contest, isAdmin, right } = useContest()
+  const { cid, contest, can } = useContest()
   return (
     <>
       <PageTitle text={`${t('title')} · ${contest.title}`} />
-      {isAdmin || right === 'clarifications' ? (
+      {can.desks.includes('clarifications') ? (
         <ClarificationDesk cid={cid} />
       ) : (
         <div className={styles.page}>

@@ -9,16 +9,16 @@ import { ContestTabs } from './ContestTabs.tsx'
 import { Locked } from './Locked.tsx'
 import { PauseBanner } from './PauseBanner.tsx'
 import { SessionGate } from './SessionGate.tsx'
-import { deskPathOf, pathInside } from './tabs.ts'
+import { isOpenDesk, pathInside } from './tabs.ts'
 import { VirtualBar } from './VirtualBar.tsx'
 
 /** A page of a contest under the contest's header and tabs. `paths` are those of the pages there are. */
 export function ContestFrame({ paths }: { paths: ReadonlySet<string> }) {
-  const { cid, mayLook, right, contest, phase } = useContest()
+  const { cid, mayLook, right, can, contest, phase } = useContest()
   useConfining(contest.contestMode === true && right === null && phase === 'running')
   const inside = pathInside(useLocation().pathname)
   // Everyone can read the overview; other pages send no requests that would be refused.
-  const isOpen = mayLook || inside === '' || inside === deskPathOf(right)
+  const isOpen = mayLook || inside === '' || isOpenDesk(can, inside)
   // The desk of a problem needs the height: title, tabs and clock share one line there.
   const isCompact = isOpen && /^problem\/[^/]+$/.test(inside)
   return (

@@ -14,10 +14,10 @@ import { LateSwitch } from './LateSwitch.tsx'
 /** The contest's title, times, and progress by the server's clock; in one line, the title and the time left alone. */
 export function ContestHeader({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useTranslation('contests')
-  const { contest, phase, isAdmin, right } = useContest()
+  const { contest, phase, right, can } = useContest()
   // The creator of a contest may no longer be an admin; the admin area would log them out.
   const isStaffUser = isStaff(useUser())
-  const mayManage = isAdmin && right !== 'readOnly' && (contest.gid !== null || isStaffUser)
+  const mayManage = can.edit && (contest.gid !== null || isStaffUser)
   const manage = contest.gid === null ? '/admin/contest' : `/group/${contest.gid}/contest-admin`
   const helps = right === 'manager' ? null : right
   const hasSettings = phase === 'ended' && contest.allowEndSubmit

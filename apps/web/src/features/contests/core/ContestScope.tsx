@@ -47,6 +47,8 @@ function Known({ cid, children }: { cid: number; children: ReactNode }) {
 /** The start is fetched with a margin, because our estimate of the server's clock is imprecise. */
 const cautionMs = 300
 
+const nothing: ContestPlace['can'] = { edit: false, manage: false, desks: [] }
+
 function Place({ cid, contest, children }: { cid: number; contest: TimedContest; children: ReactNode }) {
   const phase = useAtServerTime(contest.skewMs - cautionMs, (now) => phaseOf(contest, now))
   const isPastFreeze = useAtServerTime(contest.skewMs, (now) => isPastFreezeAt(contest, now))
@@ -64,6 +66,7 @@ function Place({ cid, contest, children }: { cid: number; contest: TimedContest;
       phase,
       isAdmin: contest.isAdmin,
       right: contest.right,
+      can: contest.can ?? nothing,
       hasAccess,
       ...gatesOf({ contest, phase, hasAccess, isPastFreeze, isClosed }),
       containsEnd,

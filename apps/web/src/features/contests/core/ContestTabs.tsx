@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './ContestTabs.module.css'
 import { IconLock } from './icons.ts'
-import { type ContestTab, deskPathOf, isJuryTab, isTabOf, tabsFor } from './tabs.ts'
+import { type ContestTab, isJuryTab, isOpenDesk, isTabOf, tabsFor } from './tabs.ts'
 
 interface Props {
   readonly paths: ReadonlySet<string>
@@ -74,7 +74,7 @@ function Strip({ tabs, place, chosen, unread }: StripProps) {
     <ul ref={strip} className={styles.tabs}>
       {tabs.map((tab) => {
         const text = t(`tab.${tab.name}`)
-        const isOpen = place.mayLook || tab.path === '' || tab.path === deskPathOf(place.right)
+        const isOpen = place.mayLook || tab.path === '' || isOpenDesk(place.can, tab.path)
         return (
           <li key={tab.name}>
             {isOpen ? (

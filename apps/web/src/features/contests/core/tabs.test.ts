@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
 import type { ContestPlace } from '../../../live/contest/use-contest.ts'
-import { contestTabs, deskPathOf, isJuryTab, isTabOf, pathInside, tabsFor } from './tabs.ts'
+import { contestTabs, isJuryTab, isOpenDesk, isTabOf, pathInside, tabsFor } from './tabs.ts'
 
 const everything = new Set<string>(contestTabs.map(({ path }) => path))
+const desks = ['clarifications', 'balloons', 'print'] as const
+const canOf = (isAdmin: boolean) => ({ edit: isAdmin, manage: isAdmin, desks: isAdmin ? [...desks] : [] })
 const names = (given: {
   type?: number
   openPrint?: boolean
   isAdmin?: boolean
-  right?: ContestPlace['right']
+  can?: Partial<ContestPlace['can']>
   isRoot?: boolean
   hasComments?: boolean
   phase?: 'running' | 'ended'
   contest?: object
 }) => {
   const contest = { type: given.type ?? 0, openPrint: given.openPrint ?? false, ...given.contest } as never
-  const right = given.right ?? null
-  const place = { contest, isAdmin: given.isAdmin ?? false, right, phase: given.phase ?? 'running' } as const
+  const isAdmin = given.isAdmin ?? false
+  const can = { ...canOf(isAdmin), ...given.can }
+  const place = { contest, isAdmin, can, phase: given.phase ?? 'running' } as const
   const facts = { place, isRoot: given.isRoot ?? false, hasComments: given.hasComments ?? false }
   return tabsFor(facts, everything).map(({ name }) => name)
 }
@@ -33,16 +36,18 @@ test.each([
   ['balloons', 'acInfo', 'ac-info'],
   ['print', 'adminPrint', 'admin-print'],
   ['clarifications', 'clarifications', 'clarifications'],
-] as const)('the right %s adds its desk and no other tab', (right, name, path) => {
+] as const)('the desk %s adds its page and no other tab', (desk, name, path) => {
   const others = names({ openPrint: true })
-  expect(new Set(names({ openPrint: true, right }))).toEqual(new Set([...others, name]))
-  expect(deskPathOf(right)).toBe(path)
+  const can = { edit: false, manage: false, desks: [desk] }
+  expect(new Set(names({ openPrint: true, can }))).toEqual(new Set([...others, name]))
+  expect(isOpenDesk(can, path)).toBe(true)
+  expect(isOpenDesk({ ...can, desks: [] }, path)).toBe(false)
 })
 
 test('read-only co-organisers see the tabs of the jury without passes', () => {
-  const jury = names({ openPrint: true, isAdmin: true, right: 'jury' })
-  expect(jury).toEqual(names({ openPrint: true, isAdmin: true, right: 'manager' }))
-  const readOnly = names({ openPrint: true, isAdmin: true, right: 'readOnly' })
+  const jury = names({ openPrint: true, isAdmin: true, can: { manage: false } })
+  expect(jury).toEqual(names({ openPrint: true, isAdmin: true }))
+  const readOnly = names({ openPrint: true, isAdmin: true, can: { edit: false, manage: false } })
   expect(readOnly).toEqual(jury.filter((name) => name !== 'passes'))
 })
 
@@ -95,7 +100,12 @@ test('a virtual run has problems, submissions and a scoreboard, and nothing of a
 
 test('a tab whose page does not exist is not shown', () => {
   const facts = {
-    place: { contest: { type: 0, openPrint: false } as never, isAdmin: false, right: null, phase: 'running' } as const,
+    place: {
+      contest: { type: 0, openPrint: false } as never,
+      isAdmin: false,
+      can: canOf(false),
+      phase: 'running',
+    } as const,
     isRoot: false,
     hasComments: true,
   }

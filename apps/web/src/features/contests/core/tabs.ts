@@ -3,8 +3,10 @@ import { hasPretestFormat } from '@verdict/contract/vocabulary'
 import { contestType } from '../../../live/contest/gates.ts'
 import type { ContestPlace } from '../../../live/contest/use-contest.ts'
 
+type Desk = ContestPlace['can']['desks'][number]
+
 interface Facts {
-  readonly place: Pick<ContestPlace, 'contest' | 'isAdmin' | 'right' | 'phase'>
+  readonly place: Pick<ContestPlace, 'contest' | 'isAdmin' | 'can' | 'phase'>
   readonly isRoot: boolean
   /** The site lets people comment in contests. */
   readonly hasComments: boolean
@@ -30,9 +32,9 @@ interface TabRow {
 
 const forAdmins = ({ place }: Facts): boolean => place.isAdmin
 const forDesk =
-  (right: ContestPlace['right']) =>
+  (desk: Desk) =>
   ({ place }: Facts): boolean =>
-    place.isAdmin || place.right === right
+    place.can.desks.includes(desk)
 const forAcmAdmins = ({ place }: Facts): boolean => place.isAdmin && place.contest.type === contestType.acm
 
 /**
@@ -81,7 +83,7 @@ export const contestTabs = [
     name: 'passes',
     path: 'passes',
     isJury: true,
-    isShown: ({ place }) => place.isAdmin && place.right !== 'readOnly',
+    isShown: ({ place }) => place.can.edit,
   },
   { name: 'addresses', path: 'addresses', isJury: true, isShown: forAdmins },
   {
@@ -140,12 +142,15 @@ export const tabsFor = (facts: Facts, paths: ReadonlySet<string>): readonly Cont
 /** Whether a tab is for those who run the contest. */
 export const isJuryTab = (tab: TabRow): boolean => tab.isJury === true
 
-/** The desk that a co-organiser's right opens, whether the rest of the contest is open or not. */
-export const deskPathOf = (right: ContestPlace['right']): string | null => {
-  if (right === 'balloons') return 'ac-info'
-  if (right === 'print') return 'admin-print'
-  return right === 'clarifications' ? 'clarifications' : null
+const deskPaths: Readonly<Record<Desk, string>> = {
+  clarifications: 'clarifications',
+  balloons: 'ac-info',
+  print: 'admin-print',
 }
+
+/** Whether a page is a desk that is open to the viewer, whether the rest of the contest is or not. */
+export const isOpenDesk = ({ desks }: ContestPlace['can'], path: string): boolean =>
+  desks.some((desk) => deskPaths[desk] === path)
 
 /** Whether a tab is the one of the page at a path inside the contest. */
 export const isTabOf = ({ path, ...tab }: TabRow, inside: string): boolean =>

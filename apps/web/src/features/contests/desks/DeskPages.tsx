@@ -8,11 +8,11 @@ import { PrintDesk } from './PrintDesk.tsx'
 /** The print desk among the pages of the contest. */
 export function AdminPrintPage() {
   const { t } = useTranslation('contestDesks')
-  const { cid, contest, isAdmin, right } = useContest()
+  const { cid, contest, can } = useContest()
   return (
     <>
       <PageTitle text={`${t('desk.print')} · ${contest.title}`} />
-      {isAdmin || right === 'print' ? <PrintDesk cid={cid} /> : <EmptyState title={t('desk.closed')} />}
+      {can.desks.includes('print') ? <PrintDesk cid={cid} /> : <EmptyState title={t('desk.closed')} />}
     </>
   )
 }
@@ -20,11 +20,11 @@ export function AdminPrintPage() {
 /** The AC helper: balloons among the pages of the contest. */
 export function AcInfoPage() {
   const { t } = useTranslation('contestDesks')
-  const { cid, contest, isAdmin, right } = useContest()
+  const { cid, contest, can } = useContest()
   return (
     <>
       <PageTitle text={`${t('desk.balloons')} · ${contest.title}`} />
-      {isAdmin || right === 'balloons' ? <BalloonDesk cid={cid} /> : <EmptyState title={t('desk.closed')} />}
+      {can.desks.includes('balloons') ? <BalloonDesk cid={cid} /> : <EmptyState title={t('desk.closed')} />}
     </>
   )
 }

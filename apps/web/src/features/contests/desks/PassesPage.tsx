@@ -25,8 +25,8 @@ import { Waiting } from './Waiting.tsx'
 /** Passes for the desks of the contest: create, share, revoke. */
 export function PassesPage() {
   const { t } = useTranslation('contestDesks')
-  const { cid, contest, isAdmin, right } = useContest()
-  if (!isAdmin || right === 'readOnly') return <EmptyState title={t('desk.closed')} />
+  const { cid, contest, can } = useContest()
+  if (!can.edit) return <EmptyState title={t('desk.closed')} />
   return (
     <div className={styles.desk}>
       <PageTitle text={`${t('passes.title')} · ${contest.title}`} />

@@ -74,7 +74,7 @@ function AllHacks({ cid }: { readonly cid: number }) {
 
 function ManagedHack({ cid, id }: { readonly cid: number; readonly id: number }) {
   const { t } = useTranslation('contestHacks')
-  const { right } = useContest()
+  const { can } = useContest()
   const { data, error, refetch } = useQuery(managedHackQuery(cid, id))
   const queries = useQueryClient()
   const confirm = useConfirm()
@@ -103,7 +103,7 @@ function ManagedHack({ cid, id }: { readonly cid: number; readonly id: number })
   return (
     <>
       <HackDetailView hack={data} />
-      {right !== 'readOnly' && !data.isCancelled && (
+      {can.edit && !data.isCancelled && (
         <div className={styles.dialogButtons}>
           {data.verdict === 'error' && (
             <Button loading={act.isPending} onClick={() => act.mutate('retry')}>

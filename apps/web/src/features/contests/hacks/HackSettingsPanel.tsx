@@ -42,7 +42,7 @@ export function HackSettingsPanel({ cid, data }: Props) {
 
 function SettingsForm({ cid, data }: Props) {
   const { t } = useTranslation('contestHacks')
-  const { right } = useContest()
+  const { can } = useContest()
   const [isOn, setIsOn] = useState(data.isOn)
   const [points, setPoints] = useState(data.points ?? usual)
   const before = data.points
@@ -62,7 +62,7 @@ function SettingsForm({ cid, data }: Props) {
     event.preventDefault()
     save.mutate()
   }
-  const isReadOnly = right === 'readOnly'
+  const isReadOnly = !can.edit
   const field = (name: 'success' | 'failure') => (
     <NumberInput
       label={t(`settings.${name}`)}
@@ -112,7 +112,7 @@ interface RowProps {
 /** A problem: its missing parts or its hacks, with the cases that can join its test data. */
 function ReadyRow({ cid, problem }: RowProps) {
   const { t } = useTranslation('contestHacks')
-  const { right } = useContest()
+  const { can } = useContest()
   const { displayId, title, lacks, locks, hacks, successful, notAdded } = problem
   const queries = useQueryClient()
   const add = useMutation({
@@ -136,7 +136,7 @@ function ReadyRow({ cid, problem }: RowProps) {
           </span>
         )}
       </div>
-      {notAdded > 0 && right !== 'readOnly' && (
+      {notAdded > 0 && can.edit && (
         <Button
           size="xs"
           variant="default"

@@ -41,7 +41,9 @@ const open = async (answers: Parameters<typeof serve>[0], place: Partial<Contest
   const asked = serve({ '/api/get-contest-problem': () => [{ displayId: 'A', displayTitle: '苹果' }], ...answers })
   renderAt(
     '/contest/7/incidents',
-    <ContestContext value={{ cid: 7, contest, isAdmin: true, ...place } as ContestPlace}>
+    <ContestContext
+      value={{ cid: 7, contest, isAdmin: true, can: { edit: true, manage: true, desks: [] }, ...place } as ContestPlace}
+    >
       <PauseBanner />
       <IncidentsPage />
     </ContestContext>,

@@ -37,7 +37,7 @@ export function SessionsPage() {
 
 function Sessions({ cid }: { cid: number }) {
   const { t } = useTranslation('contestSessions')
-  const { right } = useContest()
+  const { can } = useContest()
   const filter = useAddressFilter(noFilter, pageSize)
   const query = { cid, currentPage: filter.page, limit: filter.limit }
   const list = useQuery({
@@ -103,7 +103,7 @@ function Sessions({ cid }: { cid: number }) {
       {(rows) => (
         <DataTable
           caption={t('title')}
-          columns={right === 'readOnly' ? columns.filter(({ key }) => key !== 'acts') : columns}
+          columns={can.edit ? columns : columns.filter(({ key }) => key !== 'acts')}
           rows={rows}
           rowKey={({ uid }) => uid}
           skeletonRows={5}

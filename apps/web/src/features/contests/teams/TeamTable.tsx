@@ -18,7 +18,7 @@ interface Props {
 /** One page of teams. */
 export function TeamTable({ data, rows, chosen, onChosen, onEdit }: Props) {
   const { t } = useTranslation('contestTeams')
-  const { right } = useContest()
+  const { can } = useContest()
   const organizations = new Map(data.organizations.map((item) => [item.id, item.name]))
   const categories = new Map(data.categories.map((item) => [item.id, item.name]))
   const columns: readonly Column<ListedTeam>[] = [
@@ -74,7 +74,7 @@ export function TeamTable({ data, rows, chosen, onChosen, onEdit }: Props) {
   return (
     <DataTable
       caption={t('list.title')}
-      columns={right === 'readOnly' ? columns.filter(({ key }) => key !== 'edit' && key !== 'select') : columns}
+      columns={can.edit ? columns : columns.filter(({ key }) => key !== 'edit' && key !== 'select')}
       rows={rows}
       rowKey={({ uid }) => uid}
     />

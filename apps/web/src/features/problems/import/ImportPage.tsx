@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isAbort, messageOf } from '../../../api/client.ts'
-import { holds, isRoot, useUser } from '../../../api/session.ts'
+import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { UploadBox } from '../../../ui/UploadBox.tsx'
@@ -18,7 +18,7 @@ import { sendPackage, stoppedUpload } from './send-package.ts'
 /** Imports problem packages: upload, read the report, choose, import. */
 export function ImportPage() {
   const user = useUser()
-  const isAllowed = isRoot(user) || holds(user, 'problems.import')
+  const isAllowed = mayUse(user, 'package.import')
   return (
     <div className={styles.parts}>
       {isAllowed && <Packages />}

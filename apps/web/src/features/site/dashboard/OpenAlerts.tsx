@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AlertView } from '@verdict/contract'
 import { Link } from 'react-router'
-import { holds, isRoot, useUser } from '../../../api/session.ts'
+import { holds, mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { RelativeTime } from '../../../ui/RelativeTime.tsx'
@@ -26,7 +26,7 @@ function OpenAlert({ alert }: { alert: AlertView }) {
   const words = t(`said.${rule}`, { subject, value, threshold })
   return (
     <Notice kind="warning">
-      {isRoot(user) || holds(user, 'alerts') ? <Link to="/admin/alerts">{words}</Link> : words}{' '}
+      {mayUse(user, 'alert.admin') ? <Link to="/admin/alerts">{words}</Link> : words}{' '}
       <RelativeTime at={openedAt} />
     </Notice>
   )

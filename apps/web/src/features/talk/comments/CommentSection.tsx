@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { Comment } from '@verdict/contract'
 import { useId } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
-import { holds, isAdmin, useUser } from '../../../api/session.ts'
+import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -80,7 +80,7 @@ export function CommentSection({ place, isContestManager = false }: Props) {
 /** In a contest, questions are between their author and contest managers (api-public 13.6). */
 const useRights = (place: CommentPlace, isContestManager: boolean): Rights => {
   const user = useUser()
-  if ('did' in place) return { isManager: isAdmin(user) || holds(user, 'discussions.moderate'), mayReply: () => true }
+  if ('did' in place) return { isManager: mayUse(user, 'discussion.admin'), mayReply: () => true }
   const mayReply = (row: Comment): boolean => isContestManager || row.fromUid === user?.uid
   return { isManager: isContestManager, mayReply }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { holds, isRoot, useUser } from '../../../api/session.ts'
+import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useFocusReturn } from '../../../lib/use-focus-return.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -24,7 +24,7 @@ export function CategoryPanel({ chosen, onChoose }: Props) {
   const { t } = useTranslation('discussions')
   const { data = [] } = useQuery(categoriesQuery)
   const user = useUser()
-  const mayEdit = isRoot(user) || holds(user, 'discussions.categories')
+  const mayEdit = mayUse(user, 'discussion.categories')
   const [isEditing, setIsEditing] = useState(false)
   useFocusReturn(isEditing)
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DiscussionReport } from '@verdict/contract'
 import { Link } from 'react-router'
 import { call } from '../../../api/client.ts'
-import { holds, useUser } from '../../../api/session.ts'
+import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import type { Column } from '../../../ui/DataTable.tsx'
@@ -19,7 +19,7 @@ export function ReportsPage() {
   const filter = useAddressFilter(noFilter)
   const user = useUser()
   const readsMessages =
-    user?.roleList.some((name) => name === 'root' || name === 'admin') === true || holds(user, 'discussions.moderate')
+    mayUse(user, 'directMessage.reports')
   const list = useQuery(reportsQuery(filter))
   const columns: Column<DiscussionReport>[] = [
     {

@@ -4,7 +4,7 @@ import { limits } from '@verdict/contract/limits'
 import { Link } from 'react-router'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
-import { holds, isProblemAdmin, useUser } from '../../../api/session.ts'
+import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { Confirm } from '../../../ui/Confirm.tsx'
@@ -35,7 +35,7 @@ export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
   const list = useQuery(adminListQuery(gid, filter))
   const confirm = useConfirm()
   const user = useUser()
-  const editsCategories = (isProblemAdmin(user) || holds(user, 'trainings.categories')) && gid === null
+  const editsCategories = mayUse(user, 'adminTraining.categories') && gid === null
   const done = async (work: Promise<unknown>, message: string): Promise<void> => {
     // A refusal is shown by the call.
     await work.then(() => toast.success(message)).catch(() => {})

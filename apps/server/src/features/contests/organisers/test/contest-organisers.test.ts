@@ -149,14 +149,20 @@ describe('a right', () => {
     expect(await okOf(govern, cid, who)).toEqual([])
     const elsewhere = await begin()
     for (const asks of [reads, changes, desks, govern]) expect(await okOf(asks, elsewhere, who)).toEqual([])
-    expect((await infoOf(cid, who)).right).toBe(right)
-    expect((await infoOf(elsewhere, who)).right).toBeNull()
+    const info = await infoOf(cid, who)
+    expect(info.right).toBe(right)
+    expect(info.can).toEqual({ edit: right === 'jury', manage: false, desks: expect.any(Array) })
+    expect(info.can.desks.toSorted()).toEqual(
+      right === 'jury' || right === 'readOnly' ? all(desks).toSorted() : [right],
+    )
+    expect(await infoOf(elsewhere, who)).toMatchObject({ right: null })
+    expect(await infoOf(elsewhere, who)).not.toHaveProperty('can')
   })
 
   test('the owner has every right', async () => {
     const cid = await begin()
     expect(await okOf(govern, cid, owner)).toEqual(all(govern))
-    expect((await infoOf(cid, owner)).right).toBe('manager')
+    expect(await infoOf(cid, owner)).toMatchObject({ right: 'manager', can: { edit: true, manage: true } })
   })
 
   test.each(contestRights)('%s does not delete the contest, not even with the permission to delete', async (right) => {

@@ -172,7 +172,13 @@ test('the director of a contest without a public board creates a pass for the ad
       return null
     },
   })
-  const place = { cid: 7, contest: { ...contest, openRank: false }, isAdmin: true, phase: 'running' } as ContestPlace
+  const place = {
+    cid: 7,
+    contest: { ...contest, openRank: false },
+    isAdmin: true,
+    can: { edit: true, manage: true, desks: [] },
+    phase: 'running',
+  } as unknown as ContestPlace
   renderAt(
     '/contest/7/overlays',
     <ContestContext value={place}>
@@ -210,7 +216,13 @@ test('an unknown kind is no overlay', () => {
 
 test('the director chooses options, sees them and gets the address', async () => {
   served()
-  const place = { cid: 7, contest, isAdmin: true, phase: 'running' } as ContestPlace
+  const place = {
+    cid: 7,
+    contest,
+    isAdmin: true,
+    can: { edit: true, manage: true, desks: [] },
+    phase: 'running',
+  } as unknown as ContestPlace
   renderAt(
     '/contest/7/overlays',
     <ContestContext value={place}>

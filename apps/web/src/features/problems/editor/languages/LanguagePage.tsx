@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { endpointQuery } from '../../../../api/query.ts'
-import { holds, isProblemAdmin, useUser } from '../../../../api/session.ts'
+import { mayUse, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { DataTable } from '../../../../ui/DataTable.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
@@ -20,7 +20,7 @@ export function LanguagePage() {
   const { t } = useTranslation(['adminProblems', 'admin', 'common'])
   const queries = useQueryClient()
   const user = useUser()
-  const mayEdit = isProblemAdmin(user) || holds(user, 'languages')
+  const mayEdit = mayUse(user, 'language.admin')
   const { data, error, refetch } = useQuery(languagesQuery)
   const [bank, setBank] = useState<string>(ownBank[0])
   const [opened, setOpened] = useState<Language | null>(null)

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
-import { holds, isProblemAdmin, isRoot, useUser } from '../../../../api/session.ts'
+import { mayUse, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { ActionStrip } from '../../../../ui/ActionStrip.tsx'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
@@ -80,8 +80,8 @@ export function BatchStrip({ pids, ask, onClear }: Props) {
         <Button size="xs" variant="default" onClick={() => setIsTagging(true)}>
           {t('adminProblems:batch.tags')}
         </Button>
-        {(isRoot(user) || holds(user, 'problems.export')) && <ExportMenu pids={pids} ask={ask} />}
-        {(isProblemAdmin(user) || holds(user, 'problems.delete')) && (
+        {mayUse(user, 'package.export') && <ExportMenu pids={pids} ask={ask} />}
+        {mayUse(user, 'adminProblem.remove') && (
           <Button size="xs" variant="default" onClick={askRemove}>
             {t('admin:delete')}
           </Button>

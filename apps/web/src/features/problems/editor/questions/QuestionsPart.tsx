@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { partialRules, questionKinds, solutionRules } from '@verdict/contract/vocabulary'
 import { Link } from 'react-router'
-import { holds, isRoot, useUser } from '../../../../api/session.ts'
+import { mayUse, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
 import editorStyles from '../editor/Editor.module.css'
@@ -18,7 +18,7 @@ export default function QuestionsPart({ editor, set }: { editor: Editor; set: Qu
   const replace = (place: number, question: Question): void =>
     save({ questions: questions.map((one, index) => (index === place ? question : one)) })
   const user = useUser()
-  const canImport = isRoot(user) || holds(user, 'problems.import')
+  const canImport = mayUse(user, 'package.import')
   const total = questions.reduce((sum, { points }) => sum + points, 0)
   return (
     <div className={editorStyles.panel}>
