@@ -36,6 +36,11 @@ const contest = (right: string | null) => ({
   sealRankTime: null,
   openPrint: true,
   isAdmin: right === 'manager' || right === 'jury' || right === 'readOnly',
+  can: {
+    edit: right === 'manager' || right === 'jury',
+    manage: right === 'manager',
+    desks: right === 'balloons' ? ['balloons'] : ['clarifications', 'balloons', 'print'],
+  },
   right,
   fitsAccounts: true,
   singleSession: false,

@@ -36,6 +36,7 @@ const contest = (isAdmin: boolean) => ({
   sealRankTime: null,
   openPrint: false,
   isAdmin,
+  can: { edit: isAdmin, manage: isAdmin, desks: [] },
   fitsAccounts: true,
   singleSession: false,
 })

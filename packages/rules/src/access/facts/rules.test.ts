@@ -6,7 +6,7 @@ import { keptProblemAccess } from '../kept-problems.ts'
 import { problemAccess, submissionAccess } from '../table.ts'
 import type { Viewer } from '../who.ts'
 import { contestAccess, contestRefusals } from './contests.ts'
-import { groupAccess } from './groups.ts'
+import { groupAccess, groupRefusals } from './groups.ts'
 import { authorize, factRefusals, factRules } from './rules.ts'
 import { seriesAccess } from './series.ts'
 import { trainingAccess, trainingRefusals } from './trainings.ts'
@@ -22,7 +22,8 @@ test('no rule replaces another one of the same name', () => {
   const tables = [
     ...[contestAccess, groupAccess, trainingAccess, seriesAccess, problemAccess, keptProblemAccess],
     ...[submissionAccess, discussionAccess, commentAccess, contestRefusals, trainingRefusals],
-    { 'similarity.review': true, 'discussion.read': true },
+    groupRefusals,
+    { 'similarity.review': true, 'discussion.read': true, 'problemVote.save': true },
   ]
   const names = tables.flatMap((table) => Object.keys(table))
   expect([...Object.keys(factRules), ...Object.keys(factRefusals)].toSorted()).toEqual(names.toSorted())
