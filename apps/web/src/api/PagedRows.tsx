@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { useAddressFilter } from '../lib/use-address-filter.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { Pagination } from '../ui/tables/Pagination.tsx'
 import type { ApiError } from './api-error.ts'
 import { messageOf } from './client.ts'
 

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import { limits } from '@verdict/contract/limits'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/controls/toast.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { closeDoor, useDoor } from './login-door.ts'

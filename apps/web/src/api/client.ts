@@ -1,7 +1,7 @@
 import { endpoints } from 'virtual:endpoints'
 import { limits } from '@verdict/contract/limits'
 import { currentLocale, t } from '../i18n/index.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/controls/toast.ts'
 import { ApiError } from './api-error.ts'
 import { checkConnection } from './connection.ts'
 import type { DataFor, EndpointName, InputFor } from './endpoints.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, type RouteObject, useRouteError } from 'react-router'
 import { checkConnection, useIsOffline } from '../api/connection.ts'
 import { useTranslation } from '../i18n/index.ts'
-import { Drawing } from '../ui/Drawing.tsx'
+import { Drawing } from '../ui/states/Drawing.tsx'
 import styles from './RouteError.module.css'
 
 /** The last net, outside the shell. */

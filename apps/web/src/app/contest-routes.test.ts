@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import { contestTabs } from '../features/contests/core/tabs.ts'
+import { contestTabs } from '../features/contests/core/frame/tabs.ts'
 import { contestRoutes } from './contest-routes.tsx'
 import { routes } from './routes.tsx'
 

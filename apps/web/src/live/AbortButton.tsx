@@ -4,7 +4,7 @@ import { inProgress, verdict } from '@verdict/contract/vocabulary'
 import { call } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
 import { useTranslation } from '../i18n/index.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/controls/toast.ts'
 import type { Submission } from './submission-query.ts'
 
 /** Ends an own submission before its verdict; in a contest only while it waits. */

@@ -6,7 +6,7 @@ import { renderAt } from '../../test/render.tsx'
 import { signIn, signOut } from '../api/session.ts'
 import { untilNextPhase } from '../features/contests/core/queries.ts'
 import { loadTexts } from '../i18n/later.ts'
-import { Toaster } from '../ui/Toaster.tsx'
+import { Toaster } from '../ui/controls/Toaster.tsx'
 import { Component } from './contests.tsx'
 
 const row = (id: number, given: object = {}) => ({

@@ -1,1 +1,1 @@
-export { ContestsPage as Component } from '../features/contests/core/ContestsPage.tsx'
+export { ContestsPage as Component } from '../features/contests/core/list/ContestsPage.tsx'

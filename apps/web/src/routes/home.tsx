@@ -13,7 +13,7 @@ import { WeekStatistics } from '../features/site/home/WeekStatistics.tsx'
 import { Welcome } from '../features/site/home/Welcome.tsx'
 import { loadTexts } from '../i18n/later.ts'
 import { keptHeight } from '../lib/kept-height.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/states/lazy-part.tsx'
 import styles from './home.module.css'
 
 /** Only for people who are logged in, so it is no part of the first load. */

@@ -3,7 +3,7 @@ import { useSiteConfig } from '../api/site-config.ts'
 import { LanguageTable } from '../features/site/core/LanguageTable.tsx'
 import { VerdictTable } from '../features/site/core/VerdictTable.tsx'
 import { useTranslation } from '../i18n/index.ts'
-import { Panel } from '../ui/Panel.tsx'
+import { Panel } from '../ui/page/Panel.tsx'
 import styles from './page.module.css'
 
 const steps = ['submit', 'queue', 'compile', 'run', 'compare', 'score'] as const

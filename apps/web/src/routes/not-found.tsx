@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate } from 'react-router'
 import { PageTitle } from '../api/PageTitle.tsx'
 import { useTranslation } from '../i18n/index.ts'
-import { Missing } from '../ui/Missing.tsx'
+import { Missing } from '../ui/states/Missing.tsx'
 
 export function Component() {
   const { t } = useTranslation('shell')

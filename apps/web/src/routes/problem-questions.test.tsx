@@ -12,7 +12,7 @@ import {
   submission,
   submitButton,
 } from '../../test/problem-page.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/controls/toast.ts'
 
 /** Question problems. */
 

@@ -15,7 +15,7 @@ import {
   submitButton,
   template,
 } from '../../test/problem-page.tsx'
-import { useToast } from '../ui/toast.ts'
+import { useToast } from '../ui/controls/toast.ts'
 
 /** Submitting a program, its result, and the celebration. */
 

@@ -18,8 +18,8 @@ import {
 import { useListFilter } from '../features/problems/bank/use-list-filter.ts'
 import { useTranslation } from '../i18n/index.ts'
 import { readText, writeText } from '../lib/storage.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Pagination } from '../ui/Pagination.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
+import { Pagination } from '../ui/tables/Pagination.tsx'
 import styles from './problems.module.css'
 
 const showTagsKey = 'problemListShowTags'

@@ -1,1 +1,1 @@
-export { StatusPage as Component } from '../features/submissions/StatusPage.tsx'
+export { StatusPage as Component } from '../features/submissions/list/StatusPage.tsx'

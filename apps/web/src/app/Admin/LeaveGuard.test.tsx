@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'r
 import { expect, test } from 'vitest'
 import { makeQueryClient } from '../../api/query.ts'
 import { useUnsaved } from '../../lib/use-unsaved.ts'
-import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { Providers } from '../Providers.tsx'
 
 /** A page with something unsaved; saving goes on to another one, as the problem editor does. */

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { refreshRoles } from '../../api/client.ts'
 import { session, signOut } from '../../api/session.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/controls/toast.ts'
 import { firstPage, mayOpen, type Opening } from './navigation.ts'
 
 /** The address of the login page that leads back to where one wanted to go. */

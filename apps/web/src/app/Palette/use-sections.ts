@@ -7,7 +7,7 @@ import { useSiteConfig } from '../../api/site-config.ts'
 import { currentLocale, switchLocale, useTranslation } from '../../i18n/index.ts'
 import { useLater } from '../../lib/use-later.ts'
 import { userHomeOf } from '../../lib/user-home.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/controls/toast.ts'
 import { navigation } from '../Shell/navigation.ts'
 import { type Entry, foundEntries, matchingEntries, recentOf } from './entries.ts'
 

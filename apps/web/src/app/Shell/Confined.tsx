@@ -3,7 +3,7 @@ import { type Confining, pathOfConfining } from '../../api/contest-mode.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { localTime, parseInstant } from '../../lib/time.ts'
-import { Missing } from '../../ui/Missing.tsx'
+import { Missing } from '../../ui/states/Missing.tsx'
 
 /** In place of a page that a contest in contest mode keeps closed. */
 export function Confined({ contest }: { contest: Confining }) {

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { oldestShown } from '../../api/kept-answers.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { IconWifiOff } from '../../ui/icons.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/labels/RelativeTime.tsx'
 import styles from './KeptNote.module.css'
 
 /** The age of a page that is shown from this browser because the server cannot be reached. */

@@ -7,7 +7,7 @@ import { NavEntry } from './NavEntry.tsx'
 import styles from './NavList.module.css'
 import { navigation } from './navigation.ts'
 import { OutsideEntry } from './OutsideEntry.tsx'
-import { Tools } from './Tools.tsx'
+import { Tools } from './menus/Tools.tsx'
 
 /** Our areas first, then the links that lead elsewhere. */
 export function NavList({ collapsed, onGo }: { collapsed: boolean; onGo?: () => void }) {

@@ -9,8 +9,8 @@ import { useStore } from '../../lib/store.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { loadOutboxDialog } from '../../live/outbox/load-dialog.ts'
 import { outboxDoor } from '../../live/outbox/outbox.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Toaster } from '../../ui/Toaster.tsx'
+import { lazyPart } from '../../ui/states/lazy-part.tsx'
+import { Toaster } from '../../ui/controls/Toaster.tsx'
 import { usePageHandle } from '../page-handle.ts'
 import { StepUp } from '../StepUp/StepUp.tsx'
 import { ViewAs } from '../ViewAs/ViewAs.tsx'
@@ -22,7 +22,7 @@ import styles from './Shell.module.css'
 import { SideNav } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { useShortcuts } from './menus/use-shortcuts.ts'
 
 const settleMs = 100
 const AccountDialog = lazyPart(() => import('../../features/accounts/core/AccountDialog.tsx'))
@@ -32,7 +32,7 @@ const Palette = lazyPart(async () => {
   return part
 })
 const OutboxDialog = lazyPart(loadOutboxDialog)
-const KeysDialog = lazyPart(() => import('./KeysDialog.tsx'))
+const KeysDialog = lazyPart(() => import('./menus/KeysDialog.tsx'))
 
 /** The frame of all pages: navigation, top bar, the page, footer, and overlays. */
 export function Shell() {

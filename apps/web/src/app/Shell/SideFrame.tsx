@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useShortName } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '../../ui/icons.ts'
-import { Logo } from '../../ui/Logo.tsx'
+import { Logo } from '../../ui/page/Logo.tsx'
 import styles from './SideNav.module.css'
 
 interface Props {

@@ -7,20 +7,20 @@ import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
 import { OutboxTag } from '../../live/outbox/OutboxTag.tsx'
 import { IconMenu2 } from '../../ui/icons.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { RetryButton } from '../../ui/MissingPart.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
+import { lazyPart } from '../../ui/states/lazy-part.tsx'
+import { RetryButton } from '../../ui/states/MissingPart.tsx'
+import { SearchField } from '../../ui/fields/SearchField.tsx'
+import { AccountMenu } from './menus/AccountMenu.tsx'
 import { ConnectionTag } from './ConnectionTag.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import messages from './MessageMenu.module.css'
+import { LanguageSwitch } from './menus/LanguageSwitch.tsx'
+import messages from './menus/MessageMenu.module.css'
 import { Poetry } from './Poetry.tsx'
-import { ThemeMenu } from './ThemeMenu.tsx'
+import { ThemeMenu } from './menus/ThemeMenu.tsx'
 import styles from './TopBar.module.css'
 
 /** Loaded with its texts after login. */
 const MessageMenu = lazyPart(async () => {
-  const [menu] = await Promise.all([import('./MessageMenu.tsx'), loadTexts(['messages'])])
+  const [menu] = await Promise.all([import('./menus/MessageMenu.tsx'), loadTexts(['messages'])])
   return menu
 }, RetryButton)
 

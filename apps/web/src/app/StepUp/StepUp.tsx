@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useIsProofAsked } from '../../api/step-up.ts'
 import { loadTexts } from '../../i18n/later.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/states/lazy-part.tsx'
 
 const StepUpDialog = lazyPart(async () => {
   const [part] = await Promise.all([import('./StepUpDialog.tsx'), loadTexts(['stepUp'])])

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { endProof, onProofElsewhere } from '../../api/step-up.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import { StepUpForm } from './StepUpForm.tsx'
 
 /** Asks for a proof of the user, in one of the ways that the account has, and lets the refused call repeat. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useUser } from '../../api/session.ts'
 import { loadTexts } from '../../i18n/later.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/states/lazy-part.tsx'
 
 const ViewAsBanner = lazyPart(async () => {
   const [part] = await Promise.all([import('./ViewAsBanner.tsx'), loadTexts(['viewAs'])])

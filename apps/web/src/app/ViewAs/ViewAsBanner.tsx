@@ -4,7 +4,7 @@ import type { UserInfo } from '@verdict/contract'
 import { call } from '../../api/client.ts'
 import { returnFromViewing } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { RelativeTime } from '../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../ui/labels/RelativeTime.tsx'
 import styles from './ViewAsBanner.module.css'
 
 /** Whose eyes these are, until when, and the way back. */

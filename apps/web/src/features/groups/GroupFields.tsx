@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
 import { useTranslation } from '../../i18n/index.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { Toggle } from '../../ui/Toggle.tsx'
+import { TextArea } from '../../ui/fields/TextArea.tsx'
+import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { AuthField } from './AuthField.tsx'
 
 export interface GroupForm {

@@ -7,9 +7,9 @@ import { NeedsLogin } from '../../api/NeedsLogin.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { GroupContext, groupQuery } from '../../live/group/use-group.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
 import styles from './GroupFrame.module.css'
 
 /** Loads the group of the address for the pages inside. */

@@ -1,6 +1,6 @@
 import type { GroupLoss } from '@verdict/contract'
 import type { useTranslation } from '../../i18n/index.ts'
-import type { Question } from '../../ui/use-confirm.ts'
+import type { Question } from '../../ui/dialogs/use-confirm.ts'
 
 const deleted = [
   'members',

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useGroup } from '../../live/group/use-group.ts'
-import { toast } from '../../ui/toast.ts'
-import type { Question } from '../../ui/use-confirm.ts'
+import { toast } from '../../ui/controls/toast.ts'
+import type { Question } from '../../ui/dialogs/use-confirm.ts'
 import { disbandQuestion } from './disband-question.ts'
 
 /** Asks whether to disband the group, with a list of what is deleted and what stays, and does it. */

@@ -1,7 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import { type RankOrder, type RatingOrder, rankOrders, ratingOrders } from '@verdict/contract/vocabulary'
 
-import type { TableOrder } from '../../ui/DataTable.tsx'
+import type { TableOrder } from '../../ui/tables/DataTable.tsx'
 
 /** Filter of a rank list, stored in the address. */
 export interface RankFilter {

@@ -2,7 +2,7 @@ import { type BlockLanguage, blockLanguages } from '@verdict/contract/blocks'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import BlocksBoard from '../../live/blocks/BlocksBoard.tsx'
-import { Tabs } from '../../ui/Tabs.tsx'
+import { Tabs } from '../../ui/page/Tabs.tsx'
 import styles from './BlocksView.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/index.ts'
 import type { CaseResults } from '../../live/submission-query.ts'
-import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { type Column, DataTable } from '../../ui/tables/DataTable.tsx'
 import { memoryText, timeText, unknown } from '../../ui/verdict/measures.ts'
 import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
 import styles from './sections.module.css'

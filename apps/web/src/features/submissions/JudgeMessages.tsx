@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/index.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { CopyButton } from '../../ui/controls/CopyButton.tsx'
+import { Section } from '../../ui/page/Section.tsx'
 import styles from './sections.module.css'
 
 /** Checker messages for the jury, case by case; sent to admins only. */

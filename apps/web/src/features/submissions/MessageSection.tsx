@@ -1,8 +1,8 @@
 import { verdict } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../i18n/index.ts'
 import type { Submission } from '../../live/submission-query.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { CopyButton } from '../../ui/controls/CopyButton.tsx'
+import { Section } from '../../ui/page/Section.tsx'
 import styles from './sections.module.css'
 
 /** Why there is no ordinary verdict: the compiler's words, or the system's. */

@@ -1,7 +1,7 @@
 import type { DataFor } from '../../api/endpoints.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { QuestionList } from '../../live/questions/QuestionList.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Section } from '../../ui/page/Section.tsx'
 
 /** The answers of a submission, each with its result once that is revealed. */
 export default function QuestionsSection({ data }: { data: NonNullable<DataFor<'submissions.questions'>> }) {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/controls/toast.ts'
 import { IconRefresh } from './icons.ts'
 
 /** Sends a submission that never reached a judge once more. */

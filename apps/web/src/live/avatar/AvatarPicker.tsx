@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Avatar } from '../../ui/labels/Avatar.tsx'
+import { lazyPart } from '../../ui/states/lazy-part.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
 import styles from './AvatarPicker.module.css'
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx'))

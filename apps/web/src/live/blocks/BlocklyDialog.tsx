@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/index.ts'
-import ConfirmDialog from '../../ui/ConfirmDialog.tsx'
+import ConfirmDialog from '../../ui/dialogs/ConfirmDialog.tsx'
 import { NameDialog } from './NameDialog.tsx'
 import type { BlocklyQuestion } from './use-blockly-dialogs.ts'
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { DialogForm } from '../../ui/DialogForm.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx'
 
 interface Props {
   /** Blockly's question, in the language of its words. */

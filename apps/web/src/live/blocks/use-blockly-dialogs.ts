@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/controls/toast.ts'
 import type { Engine } from './engine.ts'
 
 /** A question of Blockly that waits for the user. */

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { Confirm } from '../../ui/Confirm.tsx'
-import { useConfirm } from '../../ui/use-confirm.ts'
+import { Confirm } from '../../ui/dialogs/Confirm.tsx'
+import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { hackOverviewQuery } from './hack-query.ts'
 
 /** Where the programs for a locked problem are. */

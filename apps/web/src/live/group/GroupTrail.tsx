@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Step, Trail } from '../../ui/Trail.tsx'
+import { type Step, Trail } from '../../ui/page/Trail.tsx'
 import { groupQuery } from './use-group.ts'
 
 /** Breadcrumbs of a page of a group outside the group's frame. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { Prose } from '../../ui/Prose.tsx'
+import { Prose } from '../../ui/text/Prose.tsx'
 import { VerdictTag } from '../../ui/verdict/VerdictTag.tsx'
 import {
   type Answers,

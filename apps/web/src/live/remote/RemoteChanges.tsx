@@ -1,6 +1,6 @@
 import { diffLines } from 'diff'
 import { useTranslation } from '../../i18n/index.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
 import styles from './Remote.module.css'
 import type { Preview } from './RemotePicker.tsx'
 

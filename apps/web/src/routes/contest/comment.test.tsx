@@ -5,7 +5,7 @@ import { renderRoutes } from '../../../test/render.tsx'
 import { signIn } from '../../api/session.ts'
 import { loadTexts } from '../../i18n/later.ts'
 import { ContestContext } from '../../live/contest/use-contest.ts'
-import { Toaster } from '../../ui/Toaster.tsx'
+import { Toaster } from '../../ui/controls/Toaster.tsx'
 import { Component } from './comment.tsx'
 
 const open = async (openContestComment: boolean): Promise<string[]> => {

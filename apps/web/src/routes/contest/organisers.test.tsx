@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { serve } from '../../../test/answers.ts'
 import { renderRoutes } from '../../../test/render.tsx'
 import { signIn } from '../../api/session.ts'
-import { ContestFrame } from '../../features/contests/core/ContestFrame.tsx'
-import { ContestScope } from '../../features/contests/core/ContestScope.tsx'
+import { ContestFrame } from '../../features/contests/core/frame/ContestFrame.tsx'
+import { ContestScope } from '../../features/contests/core/frame/ContestScope.tsx'
 import { loadTexts } from '../../i18n/later.ts'
 import { Component as BalloonPage } from './ac-info.tsx'
 import { Component } from './organisers.tsx'
@@ -36,11 +36,13 @@ const contest = (right: string | null) => ({
   sealRankTime: null,
   openPrint: true,
   isAdmin: right === 'manager' || right === 'jury' || right === 'readOnly',
-  can: {
-    edit: right === 'manager' || right === 'jury',
-    manage: right === 'manager',
-    desks: right === 'balloons' ? ['balloons'] : ['clarifications', 'balloons', 'print'],
-  },
+  ...(right !== null && {
+    can: {
+      edit: right === 'manager' || right === 'jury',
+      manage: right === 'manager',
+      desks: right === 'balloons' ? ['balloons'] : ['clarifications', 'balloons', 'print'],
+    },
+  }),
   right,
   fitsAccounts: true,
   singleSession: false,

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { PairView } from '../../features/teaching/similarity/PairView.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useContest } from '../../live/contest/use-contest.ts'
-import { Trail } from '../../ui/Trail.tsx'
+import { Trail } from '../../ui/page/Trail.tsx'
 
 export function Component() {
   const { t } = useTranslation('similarity')

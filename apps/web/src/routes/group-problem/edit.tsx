@@ -5,7 +5,7 @@ import { StoredEditor } from '../../features/problems/editor/editor/StoredEditor
 import { useStoredProblem } from '../../features/problems/editor/editor/use-stored-problem.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { GroupTrail } from '../../live/group/GroupTrail.tsx'
-import { PageFrame } from '../../ui/PageFrame.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
 
 export function Component() {
   const { problemId = '', groupID } = useParams()

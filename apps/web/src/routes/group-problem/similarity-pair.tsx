@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { PairView } from '../../features/teaching/similarity/PairView.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { GroupTrail } from '../../live/group/GroupTrail.tsx'
-import { PageFrame } from '../../ui/PageFrame.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
 
 export function Component() {
   const { t } = useTranslation('similarity')

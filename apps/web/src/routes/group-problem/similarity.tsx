@@ -3,7 +3,7 @@ import { PageTitle } from '../../api/PageTitle.tsx'
 import { SimilarityReview } from '../../features/teaching/similarity/SimilarityReview.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { GroupTrail } from '../../live/group/GroupTrail.tsx'
-import { PageFrame } from '../../ui/PageFrame.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
 
 export function Component() {
   const { t } = useTranslation(['similarity', 'groupProblems'])

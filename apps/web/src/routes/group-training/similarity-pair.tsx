@@ -3,7 +3,7 @@ import { NeedsLogin } from '../../api/NeedsLogin.tsx'
 import { PairView } from '../../features/teaching/similarity/PairView.tsx'
 import { AdminTrail } from '../../features/trainings/editor/AdminTrail.tsx'
 import { useTranslation } from '../../i18n/index.ts'
-import { PageFrame } from '../../ui/PageFrame.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
 
 export function Component() {
   const { t } = useTranslation('similarity')

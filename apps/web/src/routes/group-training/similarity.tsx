@@ -5,7 +5,7 @@ import { SimilarityReview } from '../../features/teaching/similarity/SimilarityR
 import { AdminTrail } from '../../features/trainings/editor/AdminTrail.tsx'
 import { TrainingTabs } from '../../features/trainings/editor/EditPages.tsx'
 import { useTranslation } from '../../i18n/index.ts'
-import { PageFrame } from '../../ui/PageFrame.tsx'
+import { PageFrame } from '../../ui/page/PageFrame.tsx'
 
 export function Component() {
   const { t } = useTranslation('similarity')

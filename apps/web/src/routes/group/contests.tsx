@@ -1,4 +1,4 @@
-import { GroupContests } from '../../features/contests/core/GroupContests.tsx'
+import { GroupContests } from '../../features/contests/core/list/GroupContests.tsx'
 import { useGroup } from '../../live/group/use-group.ts'
 
 export function Component() {

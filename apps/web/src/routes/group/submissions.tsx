@@ -1,1 +1,1 @@
-export { GroupStatusPage as Component } from '../../features/submissions/GroupStatusPage.tsx'
+export { GroupStatusPage as Component } from '../../features/submissions/list/GroupStatusPage.tsx'

@@ -1,8 +1,8 @@
 import type { DataFor } from '../../api/endpoints.ts'
 import { Workspace } from '../../features/problems/workspace/Workspace.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/states/lazy-part.tsx'
 
-const OwnSubmissions = lazyPart(() => import('../../features/submissions/OwnSubmissions.tsx'))
+const OwnSubmissions = lazyPart(() => import('../../features/submissions/list/OwnSubmissions.tsx'))
 
 /** The workspace of the problem page at a problem of a training. */
 export function Desk({ data, label }: { data: DataFor<'problems.detail'>; label: string }) {

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../states/lazy-part.tsx'
 import styles from './CodeField.module.css'
 import { PlainEditor } from './PlainEditor.tsx'
 import { storedTaste } from './stored-taste.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../states/lazy-part.tsx'
 import styles from './EditorSettings.module.css'
 import { IconSettings } from './icons.ts'
 import type { Taste } from './taste.ts'

@@ -1,4 +1,4 @@
-import { MissingPart, type Retrying } from '../MissingPart.tsx'
+import { MissingPart, type Retrying } from '../states/MissingPart.tsx'
 import styles from './PlainCode.module.css'
 
 /** A program without colours, where and while there is no editor to show it in. */

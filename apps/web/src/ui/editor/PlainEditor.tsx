@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/index.ts'
-import { MissingPart, type Retrying } from '../MissingPart.tsx'
+import { MissingPart, type Retrying } from '../states/MissingPart.tsx'
 import styles from './CodeEditor.module.css'
 import type { CodeEditorProps } from './CodeEditor.tsx'
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { SelectField } from '../SelectField.tsx'
+import { SelectField } from '../fields/SelectField.tsx'
 import styles from './EditorSettings.module.css'
 import { fontSizes, keysNames, type Taste, tabSizes } from './taste.ts'
 import { palettes, themeNames } from './themes/palettes.ts'

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { renderAt } from '../../../test/render.tsx'
-import { type Column, DataTable } from '../DataTable.tsx'
+import { type Column, DataTable } from '../tables/DataTable.tsx'
 import { resetListLook } from './list-look.ts'
 import { useRowKeys } from './use-row-keys.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Users.module.css'
 
 /** Roles of the site that an account has in addition to its base role, for super admins. */

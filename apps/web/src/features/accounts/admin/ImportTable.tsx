@@ -1,6 +1,6 @@
 import type { ImportRow } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 import styles from './Users.module.css'
 
 /** Every row of a file with its preview. Passwords are shown, because the reader uploaded them. */

@@ -1,8 +1,8 @@
 import { limits } from '@verdict/contract/limits'
 import { useTranslation } from '../../../i18n/index.ts'
-import { FilterRow } from '../../../ui/FilterRow.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import type { UserFilter } from './queries.ts'
 import { codeOf, roleNames } from './roles.ts'
 

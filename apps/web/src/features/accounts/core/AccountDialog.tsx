@@ -1,7 +1,7 @@
 import type { DoorMode } from '../../../api/login-door.ts'
 import { useShortName } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { ResetForm } from './ResetForm.tsx'

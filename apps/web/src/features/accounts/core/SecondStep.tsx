@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { FactorMethods } from './FactorMethods.tsx'
 import styles from './SecondStep.module.css'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts'
 import { loadTexts } from '../../../i18n/later.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { lazyPart } from '../../../ui/states/lazy-part.tsx'
 
 /** Few logins have a second half, so it comes when one does. */
 export const SecondStep = lazyPart(async () => {

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ProviderInput, ProviderKind, ProviderSettings, ProviderView } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
-import panel from '../../../ui/panel-form.module.css'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
-import { Toggle } from '../../../ui/Toggle.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import panel from '../../../ui/fields/panel-form.module.css'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { emptySettings, githubSettings, kinds } from './fields.ts'
 
 interface Props {

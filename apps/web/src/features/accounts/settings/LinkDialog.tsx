@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { AskPassword } from './factors/AskPassword.tsx'
 import { linksQuery } from './queries.ts'
 

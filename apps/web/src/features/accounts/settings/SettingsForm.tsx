@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './SettingsForm.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type PersonalAudience, type PersonalField, personalAudiences } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
-import { SelectRow } from '../../../ui/SelectRow.tsx'
+import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
 
 interface Props<Value extends PersonalAudience | null> {
   readonly field: PersonalField

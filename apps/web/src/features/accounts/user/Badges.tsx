@@ -1,7 +1,7 @@
 import type { UserOverview } from '@verdict/contract'
 import { difficulties } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './Badges.module.css'
 import { IconChecks, IconFlame, IconMountain, IconPencil, IconTrophy } from './icons.ts'
 

@@ -1,9 +1,9 @@
 import type { UserOverview } from '@verdict/contract'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Panel } from '../../../ui/Panel.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { VerdictTag } from '../../../ui/verdict/VerdictTag.tsx'
 import styles from './UserAside.module.css'
 

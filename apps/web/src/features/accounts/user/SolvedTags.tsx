@@ -1,7 +1,7 @@
 import type { UserOverview } from '@verdict/contract'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './UserAside.module.css'
 
 /** Tags of solved problems, the most frequent first; each links to its problems. */

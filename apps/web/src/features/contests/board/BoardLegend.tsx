@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import cellStyles from './BoardCell.module.css'
+import cellStyles from './table/BoardCell.module.css'
 import styles from './BoardLegend.module.css'
-import type { BoardFormat } from './board-line.ts'
-import type { CellState } from './cell-look.ts'
+import type { BoardFormat } from './table/board-line.ts'
+import type { CellState } from './table/cell-look.ts'
 
 const samples = {
   acm: [

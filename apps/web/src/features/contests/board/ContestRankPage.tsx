@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { BoardPanel } from './BoardPanel.tsx'
-import type { BoardLine } from './board-line.ts'
+import type { BoardLine } from './table/board-line.ts'
 import { VirtualBoardPanel } from './VirtualBoardPanel.tsx'
 
 /** The board of a contest, for its viewers. */

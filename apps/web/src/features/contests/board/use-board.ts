@@ -5,7 +5,7 @@ import type { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/client.ts'
 import { useTopic } from '../../../api/events.ts'
 import { keyOf, type QueryKey } from '../../../api/query-key.ts'
-import { withChange, withNews } from './board-rows.ts'
+import { withChange, withNews } from './table/board-rows.ts'
 
 export interface BoardWish {
   readonly cid: number

@@ -6,7 +6,7 @@ import { endpointQuery } from '../../../api/query.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './Certificates.module.css'
 
 /** The reader's certificate of this contest; nothing without one. */

@@ -5,8 +5,8 @@ import { serve } from '../../../../test/answers.ts'
 import { renderRoutes } from '../../../../test/render.tsx'
 import { signIn } from '../../../api/session.ts'
 import { loadTexts } from '../../../i18n/later.ts'
-import { ContestFrame } from './ContestFrame.tsx'
-import { ContestScope } from './ContestScope.tsx'
+import { ContestFrame } from './frame/ContestFrame.tsx'
+import { ContestScope } from './frame/ContestScope.tsx'
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().replace('Z', '+0000')
 

@@ -2,8 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { ContestSummary } from '@verdict/contract'
 import { endpointQuery } from '../../../api/query.ts'
 import { parseInstant } from '../../../lib/time.ts'
-import type { ContestFilter } from './list-filter.ts'
-import { phaseOfStatus } from './phase-of-status.ts'
+import type { ContestFilter } from './list/list-filter.ts'
+import { phaseOfStatus } from './list/phase-of-status.ts'
 
 /** Longest wait for the next phase: timers of browsers overflow above 24 days. */
 const longestWaitMs = 3_600_000

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { contestTime } from '../../../live/contest/contest-time.ts'
 import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/labels/Badge.tsx'
 import styles from './Desk.module.css'
 
 const verbs = { wanted: 'hand', handed: 'undo', takeBack: 'takeBack' } as const

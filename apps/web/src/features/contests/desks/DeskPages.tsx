@@ -1,7 +1,7 @@
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { BalloonDesk } from './BalloonDesk.tsx'
 import { PrintDesk } from './PrintDesk.tsx'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import styles from './Desk.module.css'
 
 /** Rows of the final height while the first ones are on their way. */

@@ -1,6 +1,6 @@
 import type { HackDetail, ManagedHackDetail } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { VerdictTag } from '../../../ui/verdict/VerdictTag.tsx'
 import styles from './Hacks.module.css'
 import { HackVerdictTag, pointsText } from './HackVerdictTag.tsx'

@@ -4,7 +4,7 @@ import { limits } from '@verdict/contract/limits'
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import styles from './Hacks.module.css'
 
 interface Props {

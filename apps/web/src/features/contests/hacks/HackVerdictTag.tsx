@@ -1,6 +1,6 @@
 import type { Hack } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/labels/Badge.tsx'
 
 const looks = {
   successful: 'accepted',

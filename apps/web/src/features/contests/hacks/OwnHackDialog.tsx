@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { HackDetailView } from './HackDetailView.tsx'
 import { ownHackQuery } from './queries.ts'
 

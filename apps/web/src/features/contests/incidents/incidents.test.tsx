@@ -7,7 +7,7 @@ import { renderAt } from '../../../../test/render.tsx'
 import { signIn } from '../../../api/session.ts'
 import { loadTexts } from '../../../i18n/later.ts'
 import { ContestContext, type ContestPlace } from '../../../live/contest/use-contest.ts'
-import { PauseBanner } from '../core/PauseBanner.tsx'
+import { PauseBanner } from '../core/frame/PauseBanner.tsx'
 import { IncidentsPage } from './IncidentsPage.tsx'
 
 const stamp = '2026-01-31T09:00:00.000+0000'

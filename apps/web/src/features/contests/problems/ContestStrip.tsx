@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
-import { ProblemStrip } from '../../../ui/ProblemStrip.tsx'
+import { ProblemStrip } from '../../../ui/page/ProblemStrip.tsx'
 import { stripQuery } from './queries.ts'
 
 interface Props {

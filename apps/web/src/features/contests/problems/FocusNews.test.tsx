@@ -4,7 +4,7 @@ import { renderAt } from '../../../../test/render.tsx'
 import { signIn } from '../../../api/session.ts'
 import { loadTexts } from '../../../i18n/later.ts'
 import { ContestContext } from '../../../live/contest/use-contest.ts'
-import { Toaster } from '../../../ui/Toaster.tsx'
+import { Toaster } from '../../../ui/controls/Toaster.tsx'
 import { FocusPage } from './ContestProblemPage.tsx'
 import { FocusNews } from './FocusNews.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useClarificationCount } from '../../../live/contest/clarification-news.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 import styles from './ContestProblem.module.css'
 
 /** New jury answers: focus mode has no tabs that show them. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
-import { Badge } from '../../../ui/Badge.tsx'
+import { Badge } from '../../../ui/labels/Badge.tsx'
 import type { Series } from './queries.ts'
 import styles from './Series.module.css'
 

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 import { systemTestQuery } from './queries.ts'
 import styles from './SystemTest.module.css'
 

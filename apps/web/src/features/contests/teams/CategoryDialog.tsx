@@ -4,9 +4,9 @@ import type { ContestCategory, ContestTeamList } from '@verdict/contract'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { DialogForm } from '../../../ui/DialogForm.tsx'
-import { Toggle } from '../../../ui/Toggle.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
+import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { useRefreshTeams } from './queries.ts'
 
 interface Props {

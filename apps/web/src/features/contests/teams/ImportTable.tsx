@@ -1,7 +1,7 @@
 import type { TeamImportPlan, TeamImportRow } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { listText } from '../../../lib/list-text.ts'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 import styles from './Teams.module.css'
 
 interface Props {

@@ -3,8 +3,8 @@ import type { ContestTeamList, ListedTeam } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { selectColumn } from '../../../ui/select-column.tsx'
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
+import { selectColumn } from '../../../ui/tables/select-column.tsx'
 import styles from './Teams.module.css'
 
 interface Props {

@@ -3,9 +3,9 @@ import type { ManagedGroup } from '@verdict/contract'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { userHomeOf } from '../../../lib/user-home.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { type Column, DataTable } from '../../../ui/DataTable.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Badge } from '../../../ui/labels/Badge.tsx'
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
+import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
 import styles from './GroupAdmin.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { IconChevronRight } from '../../../ui/icons.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { VerdictTag } from '../../../ui/verdict/VerdictTag.tsx'
 import styles from './Rejudge.module.css'
 import { RejudgingState } from './RejudgingState.tsx'

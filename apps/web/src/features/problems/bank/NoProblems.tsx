@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { NothingFound } from '../../../ui/NothingFound.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { NothingFound } from '../../../ui/states/NothingFound.tsx'
 
 export function NoProblems({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const { t } = useTranslation('problems')

@@ -3,9 +3,9 @@ import { messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { mayMean } from '../../../lib/tag-names.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import styles from './TagList.module.css'
 
 export type TagGroup = DataFor<'problems.tagsAndClassifications'>[number]

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { isCalled, mayMean } from '../../../lib/tag-names.ts'
 import { useAddressGroup } from '../../../live/group/address-group.ts'
 import { IconX } from '../../../ui/icons.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 import { tagsQueryFor } from './all-tags-query.ts'
 import styles from './TagField.module.css'
 

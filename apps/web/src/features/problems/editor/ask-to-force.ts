@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { ApiError } from '../../../api/api-error.ts'
 import { messageOf } from '../../../api/client.ts'
-import { toast } from '../../../ui/toast.ts'
-import type { Question } from '../../../ui/use-confirm.ts'
+import { toast } from '../../../ui/controls/toast.ts'
+import type { Question } from '../../../ui/dialogs/use-confirm.ts'
 
 /** The envelope's status of "this would go, if you insist". */
 const doubtful = 409

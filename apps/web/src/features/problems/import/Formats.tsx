@@ -1,6 +1,6 @@
 import { packageFormats } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './Import.module.css'
 
 /** Which packages are understood; the format is found out from the file. */

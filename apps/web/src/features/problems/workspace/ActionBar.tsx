@@ -7,7 +7,7 @@ import { VerdictTag } from '../../../ui/verdict/VerdictTag.tsx'
 import styles from './ActionBar.module.css'
 import { IconPlayerPlay, IconSend } from './icons.ts'
 import { LanguagePicker } from './language/LanguagePicker.tsx'
-import type { Desk } from './use-draft.ts'
+import type { Desk } from './program/use-draft.ts'
 
 interface Props {
   readonly desk: Desk

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
 import { useRef } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 import styles from './AnswersBar.module.css'
 import { answersFromFiles } from './answers-from-files.ts'
 

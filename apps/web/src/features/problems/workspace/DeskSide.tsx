@@ -2,21 +2,21 @@ import { Suspense, useMemo } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { loadTexts } from '../../../i18n/later.ts'
 import type { LiveSubmission } from '../../../live/use-live-submission.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import type { Question } from '../../../ui/use-confirm.ts'
+import { lazyPart } from '../../../ui/states/lazy-part.tsx'
+import type { Question } from '../../../ui/dialogs/use-confirm.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import type { AnswerCases } from './answers/answer-cases.ts'
-import type { BlockProgramming } from './block-programming.ts'
+import type { BlockProgramming } from './program/block-programming.ts'
 import type { Cases } from './cases/use-cases.ts'
-import { EditorPane } from './EditorPane.tsx'
-import { functionFiles } from './function-files.ts'
+import { EditorPane } from './program/EditorPane.tsx'
+import { functionFiles } from './program/function-files.ts'
 import type { ProblemData } from './problem-query.ts'
 import type { Sources } from './sources/use-sources.ts'
 import type { View } from './split.ts'
-import { type DrawerTab, TestDrawer } from './TestDrawer.tsx'
-import type { Desk } from './use-draft.ts'
-import { VerdictLine } from './VerdictLine.tsx'
+import { type DrawerTab, TestDrawer } from './outcome/TestDrawer.tsx'
+import type { Desk } from './program/use-draft.ts'
+import { VerdictLine } from './outcome/VerdictLine.tsx'
 import styles from './Workspace.module.css'
 
 const QuestionsPane = lazyPart(async () => {
@@ -31,7 +31,7 @@ const AnswersPane = lazyPart(async () => {
 
 /** Fetched with problems that are solved with blocks. */
 const BlocksPane = lazyPart(async () => {
-  const [pane] = await Promise.all([import('./BlocksPane.tsx'), loadTexts(['blocks'])])
+  const [pane] = await Promise.all([import('./program/BlocksPane.tsx'), loadTexts(['blocks'])])
   return pane
 })
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
 import type { ExtraFile } from '../../../lib/extra-files.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
 import styles from './FilesTab.module.css'
 import { IconDownload } from './icons.ts'
 

@@ -3,9 +3,9 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { type OpenQuestions, readAnswers, writeAnswers } from '../../../live/questions/answers.ts'
 import { QuestionList } from '../../../live/questions/QuestionList.tsx'
 import { questionResultsQuery } from '../../../live/questions/question-results.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './QuestionsPane.module.css'
-import type { Desk } from './use-draft.ts'
+import type { Desk } from './program/use-draft.ts'
 
 interface Props {
   readonly questions: OpenQuestions

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { EmptyDesk } from './EmptyDesk.tsx'
 import { useNarrow } from './use-narrow.ts'
 import styles from './Workspace.module.css'

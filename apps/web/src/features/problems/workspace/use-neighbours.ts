@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { isTaken } from '../../../lib/keys.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 import { neighbourOf } from './neighbours.ts'
 
 const steps: Readonly<Record<string, 1 | -1>> = { '[': -1, ']': 1 }

@@ -1,6 +1,6 @@
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Site.module.css'
 
 /** Where the data are. Shown, not changed: the environment chooses the database. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Site.module.css'
 
 interface Props {

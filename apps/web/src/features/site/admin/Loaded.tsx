@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { ApiError } from '../../../api/api-error.ts'
 import { messageOf } from '../../../api/client.ts'
 import type { QueryKey } from '../../../api/query-key.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 
 interface Props<T> {
   readonly query: UseQueryOptions<T, ApiError, T, QueryKey>

@@ -1,6 +1,6 @@
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
-import { PageFrame } from '../../../ui/PageFrame.tsx'
+import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { Loaded } from './Loaded.tsx'
 import { reviewSettingsQuery, switchesQuery } from './queries.ts'
 import { ReviewSettings } from './ReviewSettings.tsx'

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
 import type { EndpointName } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 
 /** Saves a form: shows success, invalidates its queries, and keeps the text of a refusal. */
 export const useSave = (work: () => Promise<unknown>, stale: readonly EndpointName[], onSaved?: () => void) => {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import { DataTable } from '../../../ui/DataTable.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { IconCheck, IconX } from '../../../ui/icons.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './HostLanguages.module.css'

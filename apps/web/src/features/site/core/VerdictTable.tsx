@@ -1,6 +1,6 @@
 import { verdict } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
-import { DataTable } from '../../../ui/DataTable.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { VerdictTag } from '../../../ui/verdict/VerdictTag.tsx'
 
 /** The verdicts a person meets, in the order in which a judging can end. */

@@ -3,8 +3,8 @@ import type { AlertView } from '@verdict/contract'
 import { Link } from 'react-router'
 import { holds, mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Notice } from '../../../ui/Notice.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
 import { openAlertsQuery } from './queries.ts'
 
 /** Alerts whose condition still holds; nothing when all is well. */

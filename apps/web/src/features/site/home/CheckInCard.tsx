@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { openDoor } from '../../../api/login-door.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './CheckInCard.module.css'
 
 /** The room of the daily check-in, kept from the first paint; its inside comes for people who are logged in. */

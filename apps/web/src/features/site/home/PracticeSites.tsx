@@ -1,7 +1,7 @@
 import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { IconExternalLink } from '../../../ui/icons.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './PracticeSites.module.css'
 
 /** Other places to practise, as the site's owner listed them. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { weekStatisticsQuery } from './queries.ts'
 import styles from './WeekStatistics.module.css'
 import { weekDays } from './week-days.ts'

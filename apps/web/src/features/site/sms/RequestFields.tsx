@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
-import { PasswordField } from '../../../ui/PasswordField.tsx'
-import panel from '../../../ui/panel-form.module.css'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
+import panel from '../../../ui/fields/panel-form.module.css'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import styles from './Sms.module.css'
 import type { SmsValues } from './values.ts'
 

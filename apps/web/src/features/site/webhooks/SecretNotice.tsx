@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { Notice } from '../../../ui/Notice.tsx'
+import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Webhooks.module.css'
 
 /** A new secret: shown only once, so it stays until the admin confirms it is saved. */

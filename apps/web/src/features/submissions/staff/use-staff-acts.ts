@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { givenVerdicts } from '../../../live/given-verdicts.ts'
-import { toast } from '../../../ui/toast.ts'
-import type { Question } from '../../../ui/use-confirm.ts'
+import { toast } from '../../../ui/controls/toast.ts'
+import type { Question } from '../../../ui/dialogs/use-confirm.ts'
 
 export interface Managed {
   readonly submitId: number

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { IconSend } from '../../../ui/icons.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import styles from './DirectPage.module.css'
 
 const max = limits.directMessage.maxChars

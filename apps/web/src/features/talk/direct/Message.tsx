@@ -1,9 +1,9 @@
 import type { DirectMessage } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { IconAlertTriangle, IconTrash } from '../../../ui/icons.ts'
-import { Prose } from '../../../ui/Prose.tsx'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { Prose } from '../../../ui/text/Prose.tsx'
+import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './DirectPage.module.css'
 

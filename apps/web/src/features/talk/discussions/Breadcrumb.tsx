@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import { Trail } from '../../../ui/Trail.tsx'
+import { Trail } from '../../../ui/page/Trail.tsx'
 
 interface Props {
   /** Address before `/discussion`, such as that of a group. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { DiscussionRow } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 import { IconPin } from './icons.ts'
 import { type Moderation, moderate } from './moderation.ts'
 

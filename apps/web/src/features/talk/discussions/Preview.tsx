@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useLater } from '../../../lib/use-later.ts'
-import { Prose } from '../../../ui/Prose.tsx'
+import { Prose } from '../../../ui/text/Prose.tsx'
 import styles from './Preview.module.css'
 import { previewQuery } from './queries.ts'
 

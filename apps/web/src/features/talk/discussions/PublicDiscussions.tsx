@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 
 /** Pages of public discussions; where the site has them closed, the way leads home (specification 001, section 6). */
 export function PublicDiscussions({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
 import { useTranslation } from '../../../i18n/index.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
 
 export interface Words {
   readonly title: string

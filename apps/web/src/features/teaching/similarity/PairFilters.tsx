@@ -1,9 +1,9 @@
 import { limits } from '@verdict/contract/limits'
 import { useTranslation } from '../../../i18n/index.ts'
 import type { useAddressFilter } from '../../../lib/use-address-filter.ts'
-import { FilterRow } from '../../../ui/FilterRow.tsx'
-import { SearchField } from '../../../ui/SearchField.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
+import { SearchField } from '../../../ui/fields/SearchField.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { type Overview, states, type usual } from './queries.ts'
 
 interface Props {

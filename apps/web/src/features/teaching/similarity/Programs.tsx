@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
 import { MarkedCode } from './MarkedCode.tsx'
 import { nameOf } from './PairTable.tsx'
 import type { PairDetail } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import { VerdictTag } from '../../../ui/verdict/VerdictTag.tsx'
 import type { PairDetail } from './queries.ts'
 import styles from './Similarity.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Prose } from '../../../ui/Prose.tsx'
+import { Prose } from '../../../ui/text/Prose.tsx'
 import type { Chapter, TrainingProblem } from './queries.ts'
 import { sectionsOf } from './sections.ts'
 import styles from './Training.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
-import { RelativeTime } from '../../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
 import styles from './Training.module.css'
 import { useTraining } from './use-training.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/index.ts'
-import { ProblemStrip } from '../../../ui/ProblemStrip.tsx'
+import { ProblemStrip } from '../../../ui/page/ProblemStrip.tsx'
 import { trainingStripQuery } from './queries.ts'
 import { useTraining } from './use-training.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { ColorTag } from '../../../ui/ColorTag.tsx'
+import { Badge } from '../../../ui/labels/Badge.tsx'
+import { ColorTag } from '../../../ui/labels/ColorTag.tsx'
 
 /** Public or private. */
 export function AuthTag({ auth }: { auth: string }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { GroupTrail } from '../../../live/group/GroupTrail.tsx'
-import { type Step, Trail } from '../../../ui/Trail.tsx'
+import { type Step, Trail } from '../../../ui/page/Trail.tsx'
 import { adminAddress, type Scope } from './calls.ts'
 
 /** Breadcrumbs of the pages that manage trainings of the site or of a group. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
 import { useTranslation } from '../../../i18n/index.ts'
-import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import styles from './Admin.module.css'
 import type { BankRow } from './calls.ts'
 import type { ChapterDraft } from './chapter-list.ts'

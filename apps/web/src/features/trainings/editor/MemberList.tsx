@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { DifficultyLabel } from '../../../ui/DifficultyLabel.tsx'
+import { DifficultyLabel } from '../../../ui/labels/DifficultyLabel.tsx'
 import styles from './Admin.module.css'
 import type { BankRow } from './calls.ts'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from './icons.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import styles from './Grades.module.css'
 import type { GradeSheet } from './GradesPage.tsx'
 

@@ -1,6 +1,6 @@
 import type { OwnTokens } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import TokenCounts from './TokenCounts.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
-import { Notice } from '../../../ui/Notice.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import TokenCounts from './TokenCounts.tsx'
 import UseTokenButton from './UseTokenButton.tsx'
 import { useTokens } from './use-tokens.ts'

@@ -1,6 +1,6 @@
 import { loadTexts } from '../../../i18n/later.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { RetryButton } from '../../../ui/MissingPart.tsx'
+import { lazyPart } from '../../../ui/states/lazy-part.tsx'
+import { RetryButton } from '../../../ui/states/MissingPart.tsx'
 
 /** Only contests with tokens fetch these. */
 

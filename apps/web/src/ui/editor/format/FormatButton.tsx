@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../toast.ts'
+import { toast } from '../../controls/toast.ts'
 import type { EditorHandle } from '../CodeEditor.tsx'
 import { IconAlignLeft } from '../icons.ts'
 import { makeFormat } from './format-code.ts'

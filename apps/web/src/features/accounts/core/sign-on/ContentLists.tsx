@@ -6,11 +6,11 @@ import { messageOf } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
-import entries from '../../../../ui/entries.module.css'
-import { SearchField } from '../../../../ui/SearchField.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx'
+import entries from '../../../../ui/tables/entries.module.css'
+import { SearchField } from '../../../../ui/fields/SearchField.tsx'
+import { Skeleton } from '../../../../ui/states/Skeleton.tsx'
 
 export interface Chosen {
   readonly id: number

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { endpointQuery } from '../../../../api/query.ts'
 import { loadTexts } from '../../../../i18n/later.ts'
-import { lazyPart } from '../../../../ui/lazy-part.tsx'
+import { lazyPart } from '../../../../ui/states/lazy-part.tsx'
 
 const providersQuery = endpointQuery('signOn.providers', {}, { quiet: true, retry: false })
 

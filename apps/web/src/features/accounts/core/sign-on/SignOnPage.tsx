@@ -6,7 +6,7 @@ import { callWhole, messageOf } from '../../../../api/client.ts'
 import { openDoor } from '../../../../api/login-door.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
 import styles from './SignOn.module.css'
 import { Result } from './SignOnResult.tsx'
 

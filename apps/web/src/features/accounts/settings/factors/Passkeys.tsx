@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Badge } from '../../../../ui/Badge.tsx'
-import { RelativeTime } from '../../../../ui/RelativeTime.tsx'
+import { Badge } from '../../../../ui/labels/Badge.tsx'
+import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
 import list from '../List.module.css'
 
 interface Props {

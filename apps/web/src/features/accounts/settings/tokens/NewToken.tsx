@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { CopyButton } from '../../../../ui/CopyButton.tsx'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { CopyButton } from '../../../../ui/controls/CopyButton.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 import styles from './CreateToken.module.css'
 
 /** A new token: shown only once, so it stays until the user confirms it is saved. */

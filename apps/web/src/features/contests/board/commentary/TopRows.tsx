@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { timeText } from '../BoardRow.tsx'
-import type { BoardLine } from '../board-line.ts'
+import { timeText } from '../table/BoardRow.tsx'
+import type { BoardLine } from '../table/board-line.ts'
 import type { OverlayData } from '../overlays/use-overlay-data.ts'
 import styles from './CommentaryPage.module.css'
 import { chancesOf, hasChances } from './insights.ts'

@@ -1,7 +1,7 @@
 import { placeRows } from '@verdict/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BoardLine } from '../board-line.ts'
+import type { BoardLine } from '../table/board-line.ts'
 import { chancesOf, closeTo, gainsSince } from './insights.ts'
 
 const penalty = { perTryS: 1_200, wholeMinutes: false }

@@ -1,6 +1,6 @@
 import type { ContestBoard } from '@verdict/contract'
 import { costOf } from '@verdict/rules'
-import { type BoardLine, isAcm } from '../board-line.ts'
+import { type BoardLine, isAcm } from '../table/board-line.ts'
 
 /**
  * Figures for commentators of a contest. All of them are derived from the public board by its rules, so they contain

@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { localeOf } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../../i18n/index.ts'
-import type { BoardLine, BoardProblem } from '../board-line.ts'
+import type { BoardLine, BoardProblem } from '../table/board-line.ts'
 import styles from './OverlaysPage.module.css'
 import {
   bounds,

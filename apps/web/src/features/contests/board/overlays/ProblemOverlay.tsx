@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { balloonColor } from '../balloon.ts'
-import { clockOf } from '../cell-look.ts'
+import { balloonColor } from '../table/balloon.ts'
+import { clockOf } from '../table/cell-look.ts'
 import styles from './Overlay.module.css'
 import type { OverlayProps } from './Overlay.tsx'
 import own from './ProblemOverlay.module.css'

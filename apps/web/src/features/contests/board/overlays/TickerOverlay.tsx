@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { lookOf } from '../cell-look.ts'
-import { cellName } from '../cell-name.ts'
+import { lookOf } from '../table/cell-look.ts'
+import { cellName } from '../table/cell-name.ts'
 import styles from './Overlay.module.css'
 import type { OverlayProps } from './Overlay.tsx'
 import own from './TickerOverlay.module.css'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { balloonColor } from '../balloon.ts'
-import { clockOf } from '../cell-look.ts'
+import { balloonColor } from '../table/balloon.ts'
+import { clockOf } from '../table/cell-look.ts'
 import styles from './ProblemFigures.module.css'
 import type { ProblemFigures } from './results.ts'
 

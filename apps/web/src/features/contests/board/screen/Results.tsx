@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { lookOf } from '../cell-look.ts'
-import { cellName } from '../cell-name.ts'
+import { lookOf } from '../table/cell-look.ts'
+import { cellName } from '../table/cell-name.ts'
 import styles from './Results.module.css'
 import type { ScreenResult } from './results.ts'
 

@@ -1,6 +1,6 @@
 import type { ContestBoard } from '@verdict/contract'
 import { expect, test } from 'vitest'
-import { linesOf } from '../board-rows.ts'
+import { linesOf } from '../table/board-rows.ts'
 import { figuresOf, firstResults, latestSolves, mostResults, withResults } from './results.ts'
 
 type Row = ContestBoard['rows'][number]

@@ -1,6 +1,6 @@
 import type { ContestBoard } from '@verdict/contract'
-import { type BoardCell, type BoardLine, isAcm, isOi } from '../board-line.ts'
-import { linesOf } from '../board-rows.ts'
+import { type BoardCell, type BoardLine, isAcm, isOi } from '../table/board-line.ts'
+import { linesOf } from '../table/board-rows.ts'
 
 /**
  * What a big screen shows next to a board. All of it is derived from the public board, so it contains nothing that a

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Avatar } from '../../../../ui/Avatar.tsx'
+import { Avatar } from '../../../../ui/labels/Avatar.tsx'
 import styles from './AwardCard.module.css'
 import type { ScrollPerson, Standing } from './standings.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { IconButton } from '../../../../ui/IconButton.tsx'
+import { IconButton } from '../../../../ui/controls/IconButton.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../../../ui/icons.ts'
 import {
   IconMaximize,

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { balloonColor } from '../balloon.ts'
+import { balloonColor } from '../table/balloon.ts'
 import styles from './Stage.module.css'
 import type { ScrollProblem } from './standings.ts'
 

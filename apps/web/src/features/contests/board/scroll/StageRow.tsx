@@ -1,9 +1,9 @@
 import type { AcmCell, BoardRow } from '@verdict/rules'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Avatar } from '../../../../ui/Avatar.tsx'
+import { Avatar } from '../../../../ui/labels/Avatar.tsx'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
-import { lookOf } from '../cell-look.ts'
-import { cellName } from '../cell-name.ts'
+import { lookOf } from '../table/cell-look.ts'
+import { cellName } from '../table/cell-name.ts'
 import styles from './Stage.module.css'
 import type { Reveal } from './standings.ts'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Panel } from '../../../../ui/Panel.tsx'
+import { Panel } from '../../../../ui/page/Panel.tsx'
 import styles from './Editor.module.css'
 import type { Fields } from './use-contest-form.ts'
 

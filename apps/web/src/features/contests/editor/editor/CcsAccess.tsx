@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { CopyButton } from '../../../../ui/CopyButton.tsx'
+import { CopyButton } from '../../../../ui/controls/CopyButton.tsx'
 import styles from './CcsAccess.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FormatOption, formatOptions } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Toggle } from '../../../../ui/Toggle.tsx'
+import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import styles from './Editor.module.css'
 import type { Fields } from './use-contest-form.ts'
 

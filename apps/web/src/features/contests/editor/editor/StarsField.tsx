@@ -3,7 +3,7 @@ import { limits } from '@verdict/contract/limits'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { listText } from '../../../../lib/list-text.ts'
-import { Field } from '../../../../ui/Field.tsx'
+import { Field } from '../../../../ui/fields/Field.tsx'
 import { IconX } from '../../../../ui/icons.ts'
 import styles from './Editor.module.css'
 

@@ -3,7 +3,7 @@ import type { Locale } from '@verdict/contract/vocabulary'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { IconDots, IconFileTypePdf, IconSpeakerphone } from '../../../../ui/icons.ts'
-import { Menu, type MenuEntry } from '../../../../ui/Menu.tsx'
+import { Menu, type MenuEntry } from '../../../../ui/controls/Menu.tsx'
 import {
   IconCopyPlus,
   IconDownload,

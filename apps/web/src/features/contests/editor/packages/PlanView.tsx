@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { DataTable } from '../../../../ui/DataTable.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { SpanText } from '../editor/SpanText.tsx'
 import styles from './Packages.module.css'
 import type { ContestPlan, PlannedPerson } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { IconButton } from '../../../../ui/IconButton.tsx'
+import { IconButton } from '../../../../ui/controls/IconButton.tsx'
 import { IconTrash } from '../../../../ui/icons.ts'
 import type { PhotoRow } from '../queries.ts'
 import styles from './Photos.module.css'

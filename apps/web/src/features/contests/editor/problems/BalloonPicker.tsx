@@ -1,7 +1,7 @@
 import { balloonColors, readColor } from '@verdict/contract/vocabulary'
 import type { CSSProperties } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { useDropdown } from '../../../../ui/use-dropdown.ts'
+import { useDropdown } from '../../../../ui/controls/use-dropdown.ts'
 import styles from './Balloon.module.css'
 
 interface Props {

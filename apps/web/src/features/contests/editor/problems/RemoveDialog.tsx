@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { DangerButton } from '../../../../ui/DangerButton.tsx'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { DangerButton } from '../../../../ui/dialogs/DangerButton.tsx'
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import styles from './Problems.module.css'
 import type { PlaceRow } from './use-places.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 import type { Contest } from '../queries.ts'
 import { useScope } from '../scope.ts'
 import type { PlaceRow } from './use-places.ts'

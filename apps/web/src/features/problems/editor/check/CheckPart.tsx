@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../../api/client.ts'
-import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx'
 import styles from './Check.module.css'
 import { CheckReport } from './CheckReport.tsx'
 import { ProgramsPanel } from './ProgramsPanel.tsx'

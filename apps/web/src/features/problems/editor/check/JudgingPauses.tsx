@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Notice } from '../../../../ui/Notice.tsx'
-import { RelativeTime } from '../../../../ui/RelativeTime.tsx'
-import { toast } from '../../../../ui/toast.ts'
+import { Notice } from '../../../../ui/states/Notice.tsx'
+import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
+import { toast } from '../../../../ui/controls/toast.ts'
 import { type Pause, pausesQuery } from './queries.ts'
 
 interface Props {

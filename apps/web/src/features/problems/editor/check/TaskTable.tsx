@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { DataTable } from '../../../../ui/DataTable.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { memoryText, timeText } from '../../../../ui/verdict/measures.ts'
 import { VerdictTag } from '../../../../ui/verdict/VerdictTag.tsx'
 import styles from './Check.module.css'

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 import styles from './Data.module.css'
 import type { Staged } from './use-archive-upload.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../i18n/index.ts'
 import { readableBytes } from '../../../../lib/bytes.ts'
-import { CopyButton } from '../../../../ui/CopyButton.tsx'
+import { CopyButton } from '../../../../ui/controls/CopyButton.tsx'
 import styles from './Data.module.css'
 
 interface Props {

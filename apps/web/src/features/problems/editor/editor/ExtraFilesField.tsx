@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
 import type { ExtraFile } from '../../../../lib/extra-files.ts'
-import { TextArea } from '../../../../ui/TextArea.tsx'
+import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 import styles from './Editor.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { fullScoreOf } from '@verdict/rules'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 
 interface Props {
   readonly cases: readonly { readonly score: string; readonly groupNum: string }[]

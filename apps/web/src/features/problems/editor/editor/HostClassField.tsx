@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 import { hostClassesQuery } from './queries.ts'
 import type { Editor } from './use-editor.ts'
 

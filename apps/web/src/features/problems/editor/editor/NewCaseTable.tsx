@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { type Column, DataTable } from '../../../../ui/DataTable.tsx'
+import { type Column, DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { CaseNumber } from '../CaseNumber.tsx'
 import { FullScore } from './FullScore.tsx'
 import { hasEvenScores, hasGroups, isOi, type NewCase, withEvenScores } from './form.ts'

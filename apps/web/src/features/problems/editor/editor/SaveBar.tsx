@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { FormFoot } from '../../../../ui/FormFoot.tsx'
+import { FormFoot } from '../../../../ui/fields/FormFoot.tsx'
 import styles from './Editor.module.css'
 import type { Fault } from './faults.ts'
 import type { Editor } from './use-editor.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { TextArea } from '../../../../ui/TextArea.tsx'
+import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 import { CaseNumber } from '../CaseNumber.tsx'
 import styles from './Editor.module.css'
 import { FullScore } from './FullScore.tsx'

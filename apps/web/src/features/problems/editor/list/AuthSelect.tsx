@@ -1,6 +1,6 @@
 import { holds, isProblemAdmin, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { SelectField } from '../../../../ui/SelectField.tsx'
+import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { auths, authsFor } from '../words.ts'
 
 interface Props {

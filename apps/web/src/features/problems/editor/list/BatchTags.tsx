@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { type ChosenTag, TagField } from '../TagField.tsx'
 import styles from './BatchTags.module.css'
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { serve } from '../../../../../test/answers.ts'
 import { renderAt } from '../../../../../test/render.tsx'
-import { Confirm } from '../../../../ui/Confirm.tsx'
-import { useConfirm } from '../../../../ui/use-confirm.ts'
+import { Confirm } from '../../../../ui/dialogs/Confirm.tsx'
+import { useConfirm } from '../../../../ui/dialogs/use-confirm.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 
 function Menu() {

@@ -3,7 +3,7 @@ import { partialRules, questionKinds, solutionRules } from '@verdict/contract/vo
 import { Link } from 'react-router'
 import { mayUse, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { SelectRow } from '../../../../ui/SelectRow.tsx'
+import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
 import editorStyles from '../editor/Editor.module.css'
 import type { Editor } from '../editor/use-editor.ts'
 import { duplicated, moved, newQuestion, type Question, type QuestionSet } from './draft.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { DataTable } from '../../../../ui/DataTable.tsx'
-import { RowButtons } from '../../../../ui/RowButtons.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { RowButtons } from '../../../../ui/tables/RowButtons.tsx'
 import type { Classification, Tag } from './queries.ts'
 
 interface Props {

@@ -7,14 +7,14 @@ import { useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../../lib/time.ts'
 import { useSolvingPlace } from '../../../../live/solving-place.ts'
-import { lazyPart } from '../../../../ui/lazy-part.tsx'
-import { Menu } from '../../../../ui/Menu.tsx'
-import { toast } from '../../../../ui/toast.ts'
-import { useConfirm } from '../../../../ui/use-confirm.ts'
+import { lazyPart } from '../../../../ui/states/lazy-part.tsx'
+import { Menu } from '../../../../ui/controls/Menu.tsx'
+import { toast } from '../../../../ui/controls/toast.ts'
+import { useConfirm } from '../../../../ui/dialogs/use-confirm.ts'
 import { IconHistory } from '../icons.ts'
 import styles from './AnswersPane.module.css'
 
-const ConfirmDialog = lazyPart(() => import('../../../../ui/ConfirmDialog.tsx'))
+const ConfirmDialog = lazyPart(() => import('../../../../ui/dialogs/ConfirmDialog.tsx'))
 
 interface Props {
   readonly label: string

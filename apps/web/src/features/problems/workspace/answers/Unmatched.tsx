@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Notice } from '../../../../ui/Notice.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 import styles from './AnswersPane.module.css'
 import type { AnswerCase } from './answer-cases.ts'
 import type { Sheet } from './sheet.ts'

@@ -1,7 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import { readJson, writeJson } from '../../../../lib/storage.ts'
-import { type DraftOf, draftSuffix } from '../drafts.ts'
-import type { Example } from '../examples.ts'
+import { type DraftOf, draftSuffix } from '../program/drafts.ts'
+import type { Example } from '../statement/examples.ts'
 
 /** A test case of the user's own. */
 export interface OwnCase {

@@ -6,7 +6,7 @@ import { renderAt } from '../../../../../test/render.tsx'
 import { door } from '../../../../api/login-door.ts'
 import { signOut } from '../../../../api/session.ts'
 import { loadTexts } from '../../../../i18n/later.ts'
-import { recall } from '../drafts.ts'
+import { recall } from '../program/drafts.ts'
 import FirstVisit from './FirstVisit.tsx'
 
 const first = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import CodeView from '../../../../ui/editor/CodeView.tsx'
-import type { PendingSwitch, SwitchChoice } from '../use-draft.ts'
+import type { PendingSwitch, SwitchChoice } from '../program/use-draft.ts'
 import styles from './SwitchDialog.module.css'
 
 interface Props {

@@ -3,7 +3,7 @@ import { limits } from '@verdict/contract/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
-import { makeLater } from '../later.ts'
+import { makeLater } from '../outcome/later.ts'
 import { noteQuery } from './queries.ts'
 
 type Note = DataFor<'notes.read'>['note']

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { toast } from '../../../../ui/toast.ts'
-import type { Question } from '../../../../ui/use-confirm.ts'
+import { toast } from '../../../../ui/controls/toast.ts'
+import type { Question } from '../../../../ui/dialogs/use-confirm.ts'
 import { readAnswerFiles } from '../answers/read-files.ts'
-import type { Desk } from '../use-draft.ts'
+import type { Desk } from '../program/use-draft.ts'
 import { addFiles, sortOpened } from './file-list.ts'
 import type { Sources } from './use-sources.ts'
 

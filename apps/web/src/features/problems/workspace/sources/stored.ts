@@ -1,6 +1,6 @@
 import type { SourceFile } from '@verdict/rules'
 import { readJson, writeJson } from '../../../../lib/storage.ts'
-import { type DraftOf, draftSuffix } from '../drafts.ts'
+import { type DraftOf, draftSuffix } from '../program/drafts.ts'
 
 /** Further files of the draft of a problem, by language. */
 export type StoredFiles = Readonly<Record<string, readonly SourceFile[]>>

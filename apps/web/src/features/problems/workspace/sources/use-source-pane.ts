@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import type { Question } from '../../../../ui/use-confirm.ts'
-import type { Desk } from '../use-draft.ts'
+import type { Question } from '../../../../ui/dialogs/use-confirm.ts'
+import type { Desk } from '../program/use-draft.ts'
 import { freeName } from './file-list.ts'
 import { useOpenFiles } from './open-files.ts'
 import type { Sources } from './use-sources.ts'

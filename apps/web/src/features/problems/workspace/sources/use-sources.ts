@@ -3,7 +3,7 @@ import { isFunctionProblem, type SourceFile } from '@verdict/rules'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePresent } from '../../../../api/session.ts'
 import { extraFilesOf, recordOf } from '../../../../lib/extra-files.ts'
-import { makeLater } from '../later.ts'
+import { makeLater } from '../outcome/later.ts'
 import type { Problem } from '../problem-query.ts'
 import { keepFiles, recallFiles, type StoredFiles, takeOverFiles } from './stored.ts'
 

@@ -4,8 +4,8 @@ import type { ManagedHost } from '@verdict/contract'
 import { useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Dialog } from '../../../../ui/Dialog.tsx'
-import { DialogForm } from '../../../../ui/DialogForm.tsx'
+import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 
 interface Props {
   readonly host: Pick<ManagedHost, 'name' | 'classes' | 'ownClasses'>

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { JudgeTokenView, ManagedHost } from '@verdict/contract'
 import { call } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { toast } from '../../../../ui/toast.ts'
-import { useConfirm } from '../../../../ui/use-confirm.ts'
+import { toast } from '../../../../ui/controls/toast.ts'
+import { useConfirm } from '../../../../ui/dialogs/use-confirm.ts'
 
 /** Actions on judge hosts and tokens; those that end something ask for confirmation first. */
 export const useHostActions = () => {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { useNow } from '../../../../lib/now.ts'
 import { parseInstant } from '../../../../lib/time.ts'
 import { IconBook2 } from '../../../../ui/icons.ts'
-import { RelativeTime } from '../../../../ui/RelativeTime.tsx'
+import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
 import { Card } from './Card.tsx'
 import styles from './Overview.module.css'
 

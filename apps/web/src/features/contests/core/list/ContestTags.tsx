@@ -1,0 +1,65 @@
+import type { ContestInfo, ContestSummary } from '@verdict/contract'
+import { useTranslation } from '../../../../i18n/index.ts'
+import { contestAuth } from '../../../../live/contest/gates.ts'
+import styles from './ContestTags.module.css'
+import { IconLock, IconUsers } from '../icons.ts'
+
+type Shown = Pick<ContestSummary, 'format' | 'auth' | 'count' | 'oiRankScoreType' | 'gid'> &
+  Partial<Pick<ContestInfo, 'maxTries' | 'maxSubmissions' | 'isRated' | 'contestMode'>>
+
+const scorings: Readonly<Record<string, 'recent' | 'highest' | 'tokened'>> = {
+  Highest: 'highest',
+  TokenedLast: 'tokened',
+}
+
+/** By which rule, for whom, and how many came. */
+export function ContestTags({ contest }: { contest: Shown }) {
+  const { t } = useTranslation('contests')
+  const maxTries = contest.maxTries ?? null
+  const maxSubmissions = contest.maxSubmissions ?? null
+  const auth =
+    contest.auth === contestAuth.private ? 'private' : contest.auth === contestAuth.public ? 'public' : 'protected'
+  const scoring = scorings[contest.oiRankScoreType] ?? 'recent'
+  const rule = contest.format === 'icpc' ? 'acm' : contest.format === 'oi' ? scoring : contest.format
+  return (
+    <ul className={styles.tags}>
+      <li className={styles.tag} title={t(`rule.${rule}Hint`)}>
+        {t(`rule.${rule}`)}
+      </li>
+      <li
+        className={styles.tag}
+        data-auth={auth}
+        title={t(contest.gid === null ? `auth.${auth}Hint` : `auth.${auth}GroupHint`)}
+      >
+        {auth !== 'public' && <IconLock aria-hidden size={12} />}
+        {t(`auth.${auth}`)}
+      </li>
+      {maxTries !== null && (
+        <li className={styles.tag} title={t('limits.triesHint', { count: maxTries })}>
+          {t('limits.tries', { count: maxTries })}
+        </li>
+      )}
+      {maxSubmissions !== null && (
+        <li className={styles.tag} title={t('limits.totalHint', { count: maxSubmissions })}>
+          {t('limits.total', { count: maxSubmissions })}
+        </li>
+      )}
+      {contest.isRated === true && (
+        <li className={styles.tag} title={t('rated.hint')}>
+          {t('rated.tag')}
+        </li>
+      )}
+      {contest.contestMode === true && (
+        <li className={styles.tag} title={t('mode.hint')}>
+          {t('mode.tag')}
+        </li>
+      )}
+      {contest.count !== null && (
+        <li className={styles.tag} title={t('count', { count: contest.count })}>
+          <IconUsers aria-hidden size={12} />
+          {contest.count}
+        </li>
+      )}
+    </ul>
+  )
+}

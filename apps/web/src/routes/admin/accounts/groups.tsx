@@ -1,0 +1,1 @@
+export { GroupsAdminPage as Component } from '../../../features/groups/admin/GroupsAdminPage.tsx'

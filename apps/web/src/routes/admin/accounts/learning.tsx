@@ -1,0 +1,1 @@
+export { LearningPage as Component } from '../../../features/accounts/learning/LearningPage.tsx'

@@ -1,0 +1,1 @@
+export { ProvidersPage as Component } from '../../../features/accounts/providers/ProvidersPage.tsx'

@@ -1,0 +1,1 @@
+export { SmsPage as Component } from '../../../features/site/sms/SmsPage.tsx'

@@ -1,1 +1,0 @@
-export { ContestImportPage as Component } from '../../features/contests/editor/packages/ContestImportPage.tsx'

@@ -1,1 +1,0 @@
-export { ContestsPage as Component } from '../../features/contests/editor/list/ContestsPage.tsx'

@@ -1,0 +1,1 @@
+export { ContestImportPage as Component } from '../../../features/contests/editor/packages/ContestImportPage.tsx'

@@ -1,0 +1,1 @@
+export { ContestsPage as Component } from '../../../features/contests/editor/list/ContestsPage.tsx'

@@ -1,0 +1,1 @@
+export { AdminSeriesPage as Component } from '../../../features/contests/series/admin/AdminSeriesPage.tsx'

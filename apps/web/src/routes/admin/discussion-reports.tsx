@@ -1,1 +1,0 @@
-export { ReportsPage as Component } from '../../features/talk/moderation/ReportsPage.tsx'

@@ -1,1 +1,0 @@
-export { ModerationPage as Component } from '../../features/talk/moderation/ModerationPage.tsx'

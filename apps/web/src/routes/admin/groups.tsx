@@ -1,1 +1,0 @@
-export { GroupsAdminPage as Component } from '../../features/groups/admin/GroupsAdminPage.tsx'

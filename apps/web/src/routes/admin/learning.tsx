@@ -1,1 +1,0 @@
-export { LearningPage as Component } from '../../features/accounts/learning/LearningPage.tsx'

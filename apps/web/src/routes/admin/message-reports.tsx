@@ -1,1 +1,0 @@
-export { MessageReportsPage as Component } from '../../features/talk/moderation/MessageReportsPage.tsx'

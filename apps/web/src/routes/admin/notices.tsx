@@ -1,1 +1,0 @@
-export { NoticesPage as Component } from '../../features/talk/news/NoticesPage.tsx'

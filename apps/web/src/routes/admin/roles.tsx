@@ -1,1 +1,0 @@
-export { RolesPage as Component } from '../../features/accounts/roles/RolesPage.tsx'

@@ -1,1 +1,0 @@
-export { AdminSeriesPage as Component } from '../../features/contests/series/admin/AdminSeriesPage.tsx'

@@ -1,1 +1,0 @@
-export { ProvidersPage as Component } from '../../features/accounts/providers/ProvidersPage.tsx'

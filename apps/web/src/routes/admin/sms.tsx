@@ -1,1 +1,0 @@
-export { SmsPage as Component } from '../../features/site/sms/SmsPage.tsx'

@@ -1,0 +1,1 @@
+export { ReportsPage as Component } from '../../../features/talk/moderation/ReportsPage.tsx'

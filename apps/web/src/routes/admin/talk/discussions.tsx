@@ -1,0 +1,1 @@
+export { ModerationPage as Component } from '../../../features/talk/moderation/ModerationPage.tsx'

@@ -1,0 +1,1 @@
+export { MessageReportsPage as Component } from '../../../features/talk/moderation/MessageReportsPage.tsx'

@@ -1,1 +1,0 @@
-export { TermsPage as Component } from '../../features/accounts/terms/TermsPage.tsx'

@@ -1,3 +1,0 @@
-import { AdminTrainingsPage } from '../../features/trainings/editor/AdminTrainingsPage.tsx'
-
-export const Component = () => <AdminTrainingsPage />

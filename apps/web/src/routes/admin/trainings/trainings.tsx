@@ -1,0 +1,3 @@
+import { AdminTrainingsPage } from '../../../features/trainings/editor/AdminTrainingsPage.tsx'
+
+export const Component = () => <AdminTrainingsPage />
