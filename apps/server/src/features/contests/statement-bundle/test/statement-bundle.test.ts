@@ -142,9 +142,10 @@ describe('the key', () => {
     expect((await key(cid, version, ann)).status).toBe(403)
     // Managers read the statements themselves. A key that is known early protects nothing.
     expect((await key(cid, version, chair)).data?.key).toBeUndefined()
-    server.clock.advance(30 * minute - 1_000)
+    // The clock also runs by itself, and a busy machine takes seconds.
+    server.clock.advance(29 * minute)
     expect((await key(cid, version, ann)).status).toBe(403)
-    server.clock.advance(1_000)
+    server.clock.advance(minute)
     expect((await key(cid, version, ann)).data.key).toHaveLength(44)
     expect((await key(cid, version + 1, ann)).data.key).toBeNull()
   })
