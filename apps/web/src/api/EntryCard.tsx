@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/index.ts'
-import { Confirm } from '../ui/dialogs/Confirm.tsx'
-import { Panel } from '../ui/page/Panel.tsx'
 import { toast } from '../ui/controls/toast.ts'
+import { Confirm } from '../ui/dialogs/Confirm.tsx'
 import { useConfirm } from '../ui/dialogs/use-confirm.ts'
+import { Panel } from '../ui/page/Panel.tsx'
 import styles from './EntryCard.module.css'
 
 interface Props {

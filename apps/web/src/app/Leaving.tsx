@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslation } from '../i18n/index.ts'
-import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { toast } from '../ui/controls/toast.ts'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 
 interface Props {
   /** Ends the session; whether it has ended. */

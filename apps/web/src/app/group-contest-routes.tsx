@@ -21,7 +21,11 @@ export const groupContestAdminRoutes: RouteObject[] = [
     Component: GroupScope,
     ErrorBoundary: RouteError,
     children: [
-      { index: true, handle: { name: 'GroupContestAdmin' }, lazy: () => import('../routes/admin/contests/contests.tsx') },
+      {
+        index: true,
+        handle: { name: 'GroupContestAdmin' },
+        lazy: () => import('../routes/admin/contests/contests.tsx'),
+      },
       {
         path: 'create',
         handle: { name: 'GroupCreateContest' },

@@ -3,8 +3,8 @@ import { ApiError } from '../api/api-error.ts'
 import { checkConnection, connection } from '../api/connection.ts'
 import { renewShown } from '../api/kept-answers.ts'
 import { t } from '../i18n/index.ts'
-import { missingParts } from '../ui/states/missing-parts.ts'
 import { toast } from '../ui/controls/toast.ts'
+import { missingParts } from '../ui/states/missing-parts.ts'
 
 /** What a page could not fetch while the server was unreachable is fetched as soon as it answers again. */
 export const watchConnection = (queries: QueryClient): (() => void) => {

@@ -6,9 +6,9 @@ import { HostNotes } from '../features/site/core/HostNotes.tsx'
 import { HostTable } from '../features/site/core/HostTable.tsx'
 import { judgeHostsQuery } from '../features/site/core/queries.ts'
 import { useTranslation } from '../i18n/index.ts'
+import { Panel } from '../ui/page/Panel.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
-import { Panel } from '../ui/page/Panel.tsx'
 import styles from './page.module.css'
 
 export function Component() {

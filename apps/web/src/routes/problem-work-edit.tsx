@@ -8,8 +8,8 @@ import { useStoredProblem } from '../features/problems/editor/editor/use-stored-
 import { peopleQuery } from '../features/problems/editor/people/queries.ts'
 import { ReviewPart } from '../features/problems/editor/people/ReviewPart.tsx'
 import { useTranslation } from '../i18n/index.ts'
-import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { PageFrame } from '../ui/page/PageFrame.tsx'
+import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { Skeleton } from '../ui/states/Skeleton.tsx'
 
 /** The page of a problem for its people: the editor for those who edit it, the review for its testers. */

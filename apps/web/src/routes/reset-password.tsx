@@ -9,9 +9,9 @@ import { FormFrame } from '../features/accounts/core/FormFrame.tsx'
 import { checkAgain, checkPassword, checkUsername } from '../features/accounts/core/rules.ts'
 import { useForm } from '../features/accounts/core/use-form.ts'
 import { useTranslation } from '../i18n/index.ts'
-import { EmptyState } from '../ui/states/EmptyState.tsx'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { toast } from '../ui/controls/toast.ts'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { EmptyState } from '../ui/states/EmptyState.tsx'
 import styles from './reset-password.module.css'
 
 /** Where the mailed link leads: a new password for the account it names. */

@@ -1,11 +1,11 @@
 import { htmlToMarkdown } from '../questions/html-to-markdown.ts'
 import { labelOf, type QuestionSheet } from '../questions/question-sheet.ts'
 import {
-  type QuestionFrame,
   addChoice,
   addNumber,
   addShortAnswer,
   addTruth,
+  type QuestionFrame,
   type SharedNumber,
 } from '../questions/to-question.ts'
 import { type GiftAnswer, type GiftItem, giftAnswers, plain, splitAt } from './parse.ts'

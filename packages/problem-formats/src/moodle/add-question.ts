@@ -3,11 +3,11 @@ import { kindOfPicture } from '../picture.ts'
 import { htmlToMarkdown } from '../questions/html-to-markdown.ts'
 import { labelOf, type QuestionSheet } from '../questions/question-sheet.ts'
 import {
-  type QuestionFrame,
   addChoice,
   addNumber,
   addShortAnswer,
   addTruth,
+  type QuestionFrame,
   type SharedAnswer,
 } from '../questions/to-question.ts'
 import { type Content, contentOf } from '../source.ts'

@@ -3,11 +3,11 @@ import { useSiteConfig } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { IconSchool, IconTournament } from '../../ui/icons.ts'
 import { usePageHandle } from '../page-handle.ts'
+import { Tools } from './menus/Tools.tsx'
 import { NavEntry } from './NavEntry.tsx'
 import styles from './NavList.module.css'
 import { navigation } from './navigation.ts'
 import { OutsideEntry } from './OutsideEntry.tsx'
-import { Tools } from './menus/Tools.tsx'
 
 /** Our areas first, then the links that lead elsewhere. */
 export function NavList({ collapsed, onGo }: { collapsed: boolean; onGo?: () => void }) {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from '../../i18n/index.ts'
-import { Notice } from '../../ui/states/Notice.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
 import type { Entered, Proof } from './proofs.ts'
 
 interface Props {

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useGroup } from '../../live/group/use-group.ts'
+import { toast } from '../../ui/controls/toast.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
-import { toast } from '../../ui/controls/toast.ts'
 
 interface Props {
   /** Null for a new one. */

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useGroup } from '../../live/group/use-group.ts'
+import { toast } from '../../ui/controls/toast.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
-import { toast } from '../../ui/controls/toast.ts'
 import { useRefreshGroups } from './use-refresh.ts'
 
 /** An application to a protected or private group: the reason, and for a private one the code. */

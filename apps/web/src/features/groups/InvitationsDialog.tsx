@@ -9,10 +9,10 @@ import { useTranslation } from '../../i18n/index.ts'
 import { localTime, parseInstant } from '../../lib/time.ts'
 import { useGroup } from '../../live/group/use-group.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { Notice } from '../../ui/states/Notice.tsx'
-import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextButton } from '../../ui/controls/TextButton.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { Notice } from '../../ui/states/Notice.tsx'
 import styles from './InvitationsDialog.module.css'
 
 const hours = [24, 168, 720] as const

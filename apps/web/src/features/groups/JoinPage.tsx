@@ -7,11 +7,11 @@ import { PageTitle } from '../../api/PageTitle.tsx'
 import { endpointQuery } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { toast } from '../../ui/controls/toast.ts'
 import { Avatar } from '../../ui/labels/Avatar.tsx'
+import { Section } from '../../ui/page/Section.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { Section } from '../../ui/page/Section.tsx'
-import { toast } from '../../ui/controls/toast.ts'
 import styles from './GroupFrame.module.css'
 
 /** The page an invitation link leads to; the secret is in the address's fragment. */

@@ -4,9 +4,9 @@ import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { userHomeOf } from '../../lib/user-home.ts'
 import { Avatar } from '../../ui/labels/Avatar.tsx'
-import { type Column, DataTable, type TableOrder } from '../../ui/tables/DataTable.tsx'
 import { RatingLabel } from '../../ui/labels/RatingLabel.tsx'
 import { TitleTag } from '../../ui/labels/TitleTag.tsx'
+import { type Column, DataTable, type TableOrder } from '../../ui/tables/DataTable.tsx'
 import styles from './RankTable.module.css'
 
 interface Props {

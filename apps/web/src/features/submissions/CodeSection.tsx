@@ -9,10 +9,10 @@ import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
 import type { Detail } from '../../live/submission-query.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
-import { ProgramView } from '../../ui/editor/ProgramView.tsx'
-import { lazyPart } from '../../ui/states/lazy-part.tsx'
-import { Section } from '../../ui/page/Section.tsx'
 import { toast } from '../../ui/controls/toast.ts'
+import { ProgramView } from '../../ui/editor/ProgramView.tsx'
+import { Section } from '../../ui/page/Section.tsx'
+import { lazyPart } from '../../ui/states/lazy-part.tsx'
 import styles from './sections.module.css'
 
 /** Fetched with answers to single cases. */

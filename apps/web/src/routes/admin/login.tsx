@@ -7,8 +7,8 @@ import { LanguageSwitch } from '../../app/Shell/menus/LanguageSwitch.tsx'
 import { ThemeMenu } from '../../app/Shell/menus/ThemeMenu.tsx'
 import { AdminLoginForm } from '../../features/accounts/core/AdminLoginForm.tsx'
 import { useTranslation } from '../../i18n/index.ts'
-import { Logo } from '../../ui/page/Logo.tsx'
 import { Toaster } from '../../ui/controls/Toaster.tsx'
+import { Logo } from '../../ui/page/Logo.tsx'
 import styles from './login.module.css'
 
 /** The login page of the admin area. */

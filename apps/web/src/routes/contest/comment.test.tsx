@@ -14,7 +14,13 @@ const open = async (openContestComment: boolean): Promise<string[]> => {
     '/api/get-website-config': () => ({ openContestComment }),
     '/api/comments': () => ({ commentList: { records: [], total: 0 }, commentLikeMap: {} }),
   })
-  const place = { cid: 7, contest: { title: '春季赛' }, phase: 'running', isAdmin: false, can: { edit: false, manage: false, desks: [] } } as never
+  const place = {
+    cid: 7,
+    contest: { title: '春季赛' },
+    phase: 'running',
+    isAdmin: false,
+    can: { edit: false, manage: false, desks: [] },
+  } as never
   renderRoutes('/contest/7/comment', [
     {
       path: '/contest/7/comment',

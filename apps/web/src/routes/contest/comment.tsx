@@ -5,8 +5,8 @@ import { useSiteConfig } from '../../api/site-config.ts'
 import { CommentSection } from '../../features/talk/comments/CommentSection.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useContest } from '../../live/contest/use-contest.ts'
-import { Notice } from '../../ui/states/Notice.tsx'
 import { toast } from '../../ui/controls/toast.ts'
+import { Notice } from '../../ui/states/Notice.tsx'
 
 /** Questions and answers of a contest; where the site has them closed, the way leads home (specification 001, 6). */
 export function Component() {

@@ -2,8 +2,8 @@ import type { Locale } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { IconFileTypePdf } from '../icons.ts'
-import { Menu } from './Menu.tsx'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
+import { Menu } from './Menu.tsx'
 
 interface Props {
   /** Fetches the document in a language and saves it; shows its refusals. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import styles from './DialogForm.module.css'
 import { Notice } from '../states/Notice.tsx'
+import styles from './DialogForm.module.css'
 
 interface Props {
   /** Label of the submit button. */

@@ -1,7 +1,7 @@
 import { mainFileOf, type SourceFile } from '@verdict/rules'
 import { Suspense, useId, useState } from 'react'
-import { lazyPart } from '../states/lazy-part.tsx'
 import { Tabs } from '../page/Tabs.tsx'
+import { lazyPart } from '../states/lazy-part.tsx'
 import { PlainCode } from './PlainCode.tsx'
 import styles from './ProgramView.module.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './FilterRow.module.css'
 import { SavedFilters } from '../saved-filters/SavedFilters.tsx'
+import styles from './FilterRow.module.css'
 
 interface Props {
   readonly label: string

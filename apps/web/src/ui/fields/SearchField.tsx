@@ -1,6 +1,6 @@
 import { type CompositionEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import styles from './fields.module.css'
 import { IconSearch } from '../icons.ts'
+import styles from './fields.module.css'
 
 interface Props {
   readonly label: string

@@ -1,5 +1,5 @@
-import styles from './fields.module.css'
 import { IconChevronDown } from '../icons.ts'
+import styles from './fields.module.css'
 
 interface Option {
   readonly value: string

@@ -1,7 +1,7 @@
+import { IconChevronDown } from '../icons.ts'
 import field from './Field.module.css'
 import { Field } from './Field.tsx'
 import styles from './fields.module.css'
-import { IconChevronDown } from '../icons.ts'
 
 interface Option {
   readonly value: string

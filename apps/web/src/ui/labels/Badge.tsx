@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './Badge.module.css'
 import family from '../verdict/family.module.css'
 import type { VerdictFamily } from '../verdict/verdict-look.ts'
+import styles from './Badge.module.css'
 
 interface Props {
   /** Meaning, in verdict colors; first solve and frozen board have their own. */

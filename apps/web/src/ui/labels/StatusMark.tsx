@@ -1,10 +1,10 @@
 import { verdict, verdictName } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../i18n/index.ts'
-import styles from './StatusMark.module.css'
 import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import family from '../verdict/family.module.css'
 import { VerdictIcon } from '../verdict/VerdictIcon.tsx'
 import { lookOf } from '../verdict/verdict-look.ts'
+import styles from './StatusMark.module.css'
 
 /** The viewer's result of a problem, as an icon with a name. Empty when it was never tried. */
 export function StatusMark({ status }: { status: number | null | undefined }) {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
-import { IconAdjustmentsHorizontal } from '../icons.ts'
-import { lazyPart } from '../states/lazy-part.tsx'
 import menu from '../controls/Menu.module.css'
 import { useDropdown } from '../controls/use-dropdown.ts'
+import { IconAdjustmentsHorizontal } from '../icons.ts'
+import { lazyPart } from '../states/lazy-part.tsx'
 import styles from './ListLook.module.css'
 
 const ListLookPanel = lazyPart(() => import('./ListLookPanel.tsx'))

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import styles from './ProblemStrip.module.css'
 import { StatusMark } from '../labels/StatusMark.tsx'
+import styles from './ProblemStrip.module.css'
 
 interface Props {
   readonly label: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import { toast } from '../controls/toast.ts'
 import styles from './MissingPart.module.css'
 import type { FetchPart } from './missing-parts.ts'
-import { toast } from '../controls/toast.ts'
 
 /** Props of what is shown in place of a part: it can be fetched again. */
 export interface Retrying {

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, Suspense, useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderAt } from '../../../test/render.tsx'
+import { useToast } from '../controls/toast.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { missingParts } from './missing-parts.ts'
-import { useToast } from '../controls/toast.ts'
 
 /** A file that arrives only while the network is there. */
 const remote = <Props,>(part: ComponentType<Props>) => {

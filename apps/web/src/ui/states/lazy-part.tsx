@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, useEffect } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { makeStore, useStore } from '../../lib/store.ts'
+import { toast } from '../controls/toast.ts'
 import { MissingPart, type Retrying } from './MissingPart.tsx'
 import { missingParts, refetchStyles } from './missing-parts.ts'
-import { toast } from '../controls/toast.ts'
 
 /**
  * Like React's `lazy`, for a part of a page that is fetched on demand. If it cannot be fetched (no network, or a file

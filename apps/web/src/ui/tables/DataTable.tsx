@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import styles from './DataTable.module.css'
 import { ListLookButton, type NamedColumn } from '../list-look/ListLookButton.tsx'
 import { useListLook } from '../list-look/list-look.ts'
 import { useRowKeys } from '../list-look/use-row-keys.ts'
 import { Skeleton } from '../states/Skeleton.tsx'
+import styles from './DataTable.module.css'
 
 export interface Column<Row> {
   readonly key: string

@@ -1,9 +1,9 @@
 import { limits } from '@verdict/contract/limits'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
+import { SelectField } from '../fields/SelectField.tsx'
 import { IconChevronLeft, IconChevronRight } from '../icons.ts'
 import styles from './Pagination.module.css'
-import { SelectField } from '../fields/SelectField.tsx'
 
 interface Props {
   readonly page: number

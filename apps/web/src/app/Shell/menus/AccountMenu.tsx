@@ -5,9 +5,9 @@ import { entersAdmin, useUser } from '../../../api/session.ts'
 import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { userHomeOf } from '../../../lib/user-home.ts'
-import { Avatar } from '../../../ui/labels/Avatar.tsx'
-import { IconLogout, IconNotes, IconSend, IconTool, IconUser, IconUserCircle } from '../../../ui/icons.ts'
 import { Menu } from '../../../ui/controls/Menu.tsx'
+import { IconLogout, IconNotes, IconSend, IconTool, IconUser, IconUserCircle } from '../../../ui/icons.ts'
+import { Avatar } from '../../../ui/labels/Avatar.tsx'
 import styles from './AccountMenu.module.css'
 
 /** The logged-in user with their links; or the login buttons. */

@@ -1,7 +1,7 @@
 import { currentLocale, switchLocale, useTranslation } from '../../../i18n/index.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
-import { IconLanguage } from '../../../ui/icons.ts'
 import { toast } from '../../../ui/controls/toast.ts'
+import { IconLanguage } from '../../../ui/icons.ts'
 
 /** There are two languages, so one button leads to the other; its name is in the language it leads to. */
 export function LanguageSwitch() {

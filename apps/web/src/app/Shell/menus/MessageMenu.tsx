@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { shownCount, totalOf, useDirectUnread, useUnread } from '../../../live/unread.ts'
-import { IconBell } from '../../../ui/icons.ts'
 import { Menu } from '../../../ui/controls/Menu.tsx'
 import { toast } from '../../../ui/controls/toast.ts'
+import { IconBell } from '../../../ui/icons.ts'
 import styles from './MessageMenu.module.css'
 
 const drawers = [

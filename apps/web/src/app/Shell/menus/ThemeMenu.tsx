@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
-import { IconDeviceDesktop, IconMoon, IconSun } from '../../../ui/icons.ts'
 import { Menu } from '../../../ui/controls/Menu.tsx'
+import { IconDeviceDesktop, IconMoon, IconSun } from '../../../ui/icons.ts'
 
 const choices = [
   { scheme: 'light', Icon: IconSun, key: 'light' },

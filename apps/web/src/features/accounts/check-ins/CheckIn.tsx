@@ -4,8 +4,8 @@ import { call, messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { toast } from '../../../ui/controls/toast.ts'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import styles from './CheckIn.module.css'
 
 type State = DataFor<'checkIns.state'>

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { EntryForm } from '../../../api/EntryForm.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Panel } from '../../../ui/page/Panel.tsx'
 import panel from '../../../ui/fields/panel-form.module.css'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 
 interface Props {
   readonly start: LtiPlatformInput

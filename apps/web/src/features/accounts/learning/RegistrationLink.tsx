@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
-import entries from '../../../ui/tables/entries.module.css'
-import { Notice } from '../../../ui/states/Notice.tsx'
-import { Panel } from '../../../ui/page/Panel.tsx'
 import panel from '../../../ui/fields/panel-form.module.css'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import entries from '../../../ui/tables/entries.module.css'
 
 /** A link for dynamic registration: the platform exchanges all addresses with this site itself. */
 export function RegistrationLink() {

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { ProviderInput } from '@verdict/contract'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import entries from '../../../ui/tables/entries.module.css'
-import { Notice } from '../../../ui/states/Notice.tsx'
 import panel from '../../../ui/fields/panel-form.module.css'
+import { Notice } from '../../../ui/states/Notice.tsx'
+import entries from '../../../ui/tables/entries.module.css'
 import styles from './Providers.module.css'
 
 /** Tests the connection with the values of the form and shows the provider's answers. */

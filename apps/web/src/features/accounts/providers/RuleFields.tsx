@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import type { RoleRule } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
-import { IconX } from '../../../ui/icons.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { IconX } from '../../../ui/icons.ts'
 import styles from './Providers.module.css'
 
 interface Props {

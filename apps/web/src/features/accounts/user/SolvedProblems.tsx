@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { TextButton } from '../../../ui/controls/TextButton.tsx'
 import { DifficultyLabel } from '../../../ui/labels/DifficultyLabel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
-import { TextButton } from '../../../ui/controls/TextButton.tsx'
 import styles from './SolvedProblems.module.css'
 
 type Home = DataFor<'users.home'>

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import cellStyles from './table/BoardCell.module.css'
 import styles from './BoardLegend.module.css'
+import cellStyles from './table/BoardCell.module.css'
 import type { BoardFormat } from './table/board-line.ts'
 import type { CellState } from './table/cell-look.ts'
 

@@ -4,8 +4,8 @@ import type { DeskClarification } from '@verdict/contract'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { toast } from '../../../ui/controls/toast.ts'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import styles from './Clarifications.module.css'
 
 interface Props {

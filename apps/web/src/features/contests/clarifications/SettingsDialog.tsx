@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
-import { Notice } from '../../../ui/states/Notice.tsx'
-import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { toast } from '../../../ui/controls/toast.ts'
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Clarifications.module.css'
 
 interface Props {

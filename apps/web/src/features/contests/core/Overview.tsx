@@ -3,12 +3,12 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { contestAuth } from '../../../live/contest/gates.ts'
 import { OnDevice } from '../../../live/contest/statement-bundle/OnDevice.tsx'
 import { useContest } from '../../../live/contest/use-contest.ts'
-import { Notice } from '../../../ui/states/Notice.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { Prose } from '../../../ui/text/Prose.tsx'
 import { BeginTime } from './BeginTime.tsx'
-import styles from './Overview.module.css'
 import { PasswordForm } from './frame/PasswordForm.tsx'
+import styles from './Overview.module.css'
 
 /** The contest's description, and its password form. */
 export function Overview() {

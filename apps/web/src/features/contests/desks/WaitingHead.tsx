@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
-import { DeskHead } from '../../../ui/page/DeskHead.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
+import { DeskHead } from '../../../ui/page/DeskHead.tsx'
 
 interface Props {
   /** Undefined while it is not known. */

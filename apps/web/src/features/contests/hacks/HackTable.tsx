@@ -1,8 +1,8 @@
 import type { Hack } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
-import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
-import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
 import { TextButton } from '../../../ui/controls/TextButton.tsx'
+import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { HackVerdictTag, pointsText } from './HackVerdictTag.tsx'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Panel } from '../../../ui/page/Panel.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './Organisers.module.css'
 import { contestReviewQuery } from './queries.ts'
 

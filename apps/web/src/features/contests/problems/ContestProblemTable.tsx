@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
-import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 import { StatusMark } from '../../../ui/labels/StatusMark.tsx'
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 import { problemAddress } from './addresses.ts'
 import styles from './ContestProblems.module.css'
 import type { ContestProblem, Standings } from './queries.ts'

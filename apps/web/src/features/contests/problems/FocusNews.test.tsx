@@ -34,7 +34,9 @@ test('a jury answer is shown in focus mode, and stays until it is read', async (
   await loadTexts(['contests'])
   renderAt(
     '/contest/7/problem/A/full-screen',
-    <ContestContext value={{ cid: 7, isAdmin: false, can: { edit: false, manage: false, desks: [] }, mayLook: true } as never}>
+    <ContestContext
+      value={{ cid: 7, isAdmin: false, can: { edit: false, manage: false, desks: [] }, mayLook: true } as never}
+    >
       <FocusNews />
       <Toaster />
     </ContestContext>,

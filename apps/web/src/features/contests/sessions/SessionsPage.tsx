@@ -10,9 +10,9 @@ import { deviceName } from '../../../lib/device-name.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
-import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { toast } from '../../../ui/controls/toast.ts'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 import styles from './Sessions.module.css'
 
 type Row = DataFor<'contestSessions.list'>['records'][number]

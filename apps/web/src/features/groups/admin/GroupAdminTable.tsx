@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { userHomeOf } from '../../../lib/user-home.ts'
 import { Badge } from '../../../ui/labels/Badge.tsx'
-import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 import styles from './GroupAdmin.module.css'
 
 interface Props {

@@ -4,9 +4,9 @@ import type { ManagedGroup } from '@verdict/contract'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
-import { toast } from '../../../ui/controls/toast.ts'
 
 interface Props {
   readonly group: ManagedGroup

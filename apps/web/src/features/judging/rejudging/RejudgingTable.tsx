@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
-import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import type { Rejudging } from './queries.ts'
 import { RejudgingState } from './RejudgingState.tsx'
 

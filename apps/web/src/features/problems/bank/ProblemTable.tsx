@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { type Column, DataTable, type TableOrder } from '../../../ui/tables/DataTable.tsx'
 import { DifficultyLabel } from '../../../ui/labels/DifficultyLabel.tsx'
 import { StatusMark } from '../../../ui/labels/StatusMark.tsx'
+import { type Column, DataTable, type TableOrder } from '../../../ui/tables/DataTable.tsx'
 import styles from './ProblemTable.module.css'
 import { acceptedRate } from './rate.ts'
 

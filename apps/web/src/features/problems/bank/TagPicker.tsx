@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/index.ts'
-import { IconChevronDown } from '../../../ui/icons.ts'
 import { useDropdown } from '../../../ui/controls/use-dropdown.ts'
+import { IconChevronDown } from '../../../ui/icons.ts'
 import { tagGroupsQuery } from './queries.ts'
 import { TagList } from './TagList.tsx'
 import styles from './TagPicker.module.css'

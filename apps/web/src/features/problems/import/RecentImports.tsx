@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { readableBytes } from '../../../lib/bytes.ts'
-import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { Panel } from '../../../ui/page/Panel.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import styles from './Import.module.css'
 import type { ImportHead } from './queries.ts'
 

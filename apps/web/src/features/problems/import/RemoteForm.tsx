@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { type Preview, type RemoteId, RemotePicker } from '../../../live/remote/RemotePicker.tsx'
-import { Notice } from '../../../ui/states/Notice.tsx'
-import { Panel } from '../../../ui/page/Panel.tsx'
 import { toast } from '../../../ui/controls/toast.ts'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Import.module.css'
 
 /** Imports one problem of a remote judge into the bank, after a preview. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import styles from './Import.module.css'
 import type { RemoteImportHead } from './queries.ts'
 

@@ -4,8 +4,8 @@ import { type OpenQuestions, readAnswers, writeAnswers } from '../../../live/que
 import { QuestionList } from '../../../live/questions/QuestionList.tsx'
 import { questionResultsQuery } from '../../../live/questions/question-results.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import styles from './QuestionsPane.module.css'
 import type { Desk } from './program/use-draft.ts'
+import styles from './QuestionsPane.module.css'
 
 interface Props {
   readonly questions: OpenQuestions

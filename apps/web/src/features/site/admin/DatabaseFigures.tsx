@@ -2,8 +2,8 @@ import type { DatabaseState } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { readableBytes } from '../../../lib/bytes.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
-import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import styles from './Site.module.css'
 
 /** Health, size, connections, replication and longest query of the database. */

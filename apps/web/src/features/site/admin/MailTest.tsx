@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Notice } from '../../../ui/states/Notice.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Site.module.css'
 
 /** Sends a mail now and shows what became of it. */

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import type { RemoteJudge, Switches } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { IconX } from '../../../ui/icons.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import styles from './Site.module.css'
 
 const judges: Readonly<Record<RemoteJudge, string>> = {

@@ -5,8 +5,8 @@ import { limits } from '@verdict/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Notice } from '../../../ui/states/Notice.tsx'
 import { toast } from '../../../ui/controls/toast.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Remote.module.css'
 
 type Judge = DataOf<typeof adminRemote.list>['judges'][number]

@@ -8,8 +8,8 @@ import { Link } from 'react-router'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useUnsaved } from '../../../lib/use-unsaved.ts'
-import { Notice } from '../../../ui/states/Notice.tsx'
 import { toast } from '../../../ui/controls/toast.ts'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Alerts.module.css'
 
 interface Values {

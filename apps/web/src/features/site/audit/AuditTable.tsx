@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
 import { listText } from '../../../lib/list-text.ts'
-import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 import styles from './Audit.module.css'
 import { useActionName } from './use-action-name.ts'
 

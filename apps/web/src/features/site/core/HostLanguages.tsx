@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/index.ts'
-import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { IconCheck, IconX } from '../../../ui/icons.ts'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './HostLanguages.module.css'
 import type { JudgeHost } from './HostTable.tsx'

@@ -1,7 +1,7 @@
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { HostState } from './HostState.tsx'
 import { Load } from './Load.tsx'
 

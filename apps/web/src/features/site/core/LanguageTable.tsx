@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { languagesQuery } from './queries.ts'
 
 /** The languages with the commands that compile them. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { Panel } from '../../../ui/page/Panel.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 import styles from './Dashboard.module.css'
 import { hostsQuery, serviceQuery } from './queries.ts'
 

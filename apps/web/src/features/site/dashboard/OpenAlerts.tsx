@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AlertView } from '@verdict/contract'
 import { Link } from 'react-router'
-import { holds, mayUse, useUser } from '../../../api/session.ts'
+import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Notice } from '../../../ui/states/Notice.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import { openAlertsQuery } from './queries.ts'
 
 /** Alerts whose condition still holds; nothing when all is well. */
@@ -26,8 +26,7 @@ function OpenAlert({ alert }: { alert: AlertView }) {
   const words = t(`said.${rule}`, { subject, value, threshold })
   return (
     <Notice kind="warning">
-      {mayUse(user, 'alert.admin') ? <Link to="/admin/alerts">{words}</Link> : words}{' '}
-      <RelativeTime at={openedAt} />
+      {mayUse(user, 'alert.admin') ? <Link to="/admin/alerts">{words}</Link> : words} <RelativeTime at={openedAt} />
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import { IconArrowLeft } from '../../../ui/icons.ts'
-import { Prose } from '../../../ui/text/Prose.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { Prose } from '../../../ui/text/Prose.tsx'
 import styles from './Announcements.module.css'
 import type { AnnouncementRow } from './Announcements.tsx'
 

@@ -1,11 +1,11 @@
 import { limits } from '@verdict/contract/limits'
 import { useTranslation } from '../../../i18n/index.ts'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { TextButton } from '../../../ui/controls/TextButton.tsx'
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
-import { TextButton } from '../../../ui/controls/TextButton.tsx'
 import styles from './Announcements.module.css'
 import type { AnnouncementRow } from './Announcements.tsx'
 

@@ -4,8 +4,8 @@ import type { SmsInput } from '@verdict/contract'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Notice } from '../../../ui/states/Notice.tsx'
 import panel from '../../../ui/fields/panel-form.module.css'
+import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Sms.module.css'
 
 /** Shows the request of a message without sending it, and sends a test message. */

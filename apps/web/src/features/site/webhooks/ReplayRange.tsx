@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
-import { toast } from '../../../ui/controls/toast.ts'
 import { useRefresh } from './use-webhook-calls.ts'
 
 /** Sends the failed deliveries of a range of time again, or all of them. */

@@ -3,10 +3,10 @@ import { verdict } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
-import { toast } from '../../../ui/controls/toast.ts'
 import { type Managed, verdictsByHand } from './use-staff-acts.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../i18n/index.ts'
 import type { SubmissionRow } from '../../../live/submission-query.ts'
-import { Confirm } from '../../../ui/dialogs/Confirm.tsx'
-import { IconDots, IconGavel, IconRefresh, IconX } from '../../../ui/icons.ts'
 import { Menu } from '../../../ui/controls/Menu.tsx'
+import { Confirm } from '../../../ui/dialogs/Confirm.tsx'
 import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
+import { IconDots, IconGavel, IconRefresh, IconX } from '../../../ui/icons.ts'
 import { ByHandDialog } from './ByHandDialog.tsx'
 import { mayCancel, mayDecide, useStaffActs } from './use-staff-acts.ts'
 

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { useTranslation } from '../../../i18n/index.ts'
 import { userHomeOf } from '../../../lib/user-home.ts'
 import { Avatar } from '../../../ui/labels/Avatar.tsx'
-import { Prose } from '../../../ui/text/Prose.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
 import { RoleBadge } from '../../../ui/labels/RoleBadge.tsx'
 import { TitleTag } from '../../../ui/labels/TitleTag.tsx'
+import { Prose } from '../../../ui/text/Prose.tsx'
 import styles from './Comments.module.css'
 
 interface Props {

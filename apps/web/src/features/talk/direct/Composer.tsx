@@ -3,8 +3,8 @@ import { limits } from '@verdict/contract/limits'
 import { type KeyboardEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { IconSend } from '../../../ui/icons.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { IconSend } from '../../../ui/icons.ts'
 import styles from './DirectPage.module.css'
 
 const max = limits.directMessage.maxChars

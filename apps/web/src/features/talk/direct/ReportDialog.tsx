@@ -4,11 +4,11 @@ import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
-import { Prose } from '../../../ui/text/Prose.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
-import { toast } from '../../../ui/controls/toast.ts'
+import { Prose } from '../../../ui/text/Prose.tsx'
 import styles from './DirectPage.module.css'
 
 const max = limits.directMessage.reasonMaxChars

@@ -7,8 +7,8 @@ import { useTranslation } from '../../../i18n/index.ts'
 import type { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { Pagination } from '../../../ui/tables/Pagination.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
+import { Pagination } from '../../../ui/tables/Pagination.tsx'
 import styles from './MessagesPage.module.css'
 
 interface Props {

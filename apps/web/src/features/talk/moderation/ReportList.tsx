@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
-import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { PageFrame } from '../../../ui/page/PageFrame.tsx'
-import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { toast } from '../../../ui/controls/toast.ts'
+import { Toggle } from '../../../ui/fields/Toggle.tsx'
+import { PageFrame } from '../../../ui/page/PageFrame.tsx'
+import { EmptyState } from '../../../ui/states/EmptyState.tsx'
+import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
 
 interface Report {
   readonly id: number

@@ -6,8 +6,8 @@ import { call } from '../../../api/client.ts'
 import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
-import type { Column } from '../../../ui/tables/DataTable.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
+import type { Column } from '../../../ui/tables/DataTable.tsx'
 import { discussionAddress, reportsQuery } from './queries.ts'
 import { ReportList } from './ReportList.tsx'
 
@@ -18,8 +18,7 @@ export function ReportsPage() {
   const { t } = useTranslation('moderation')
   const filter = useAddressFilter(noFilter)
   const user = useUser()
-  const readsMessages =
-    mayUse(user, 'directMessage.reports')
+  const readsMessages = mayUse(user, 'directMessage.reports')
   const list = useQuery(reportsQuery(filter))
   const columns: Column<DiscussionReport>[] = [
     {

@@ -3,10 +3,10 @@ import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { toast } from '../../../ui/controls/toast.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
-import { toast } from '../../../ui/controls/toast.ts'
 import styles from './Classes.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/index.ts'
+import { TextButton } from '../../../ui/controls/TextButton.tsx'
 import { Badge } from '../../../ui/labels/Badge.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
-import { TextButton } from '../../../ui/controls/TextButton.tsx'
 import { familyName } from './family-name.ts'
 import type { Cluster } from './queries.ts'
 import styles from './Similarity.module.css'

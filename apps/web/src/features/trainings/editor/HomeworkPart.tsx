@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Panel } from '../../../ui/page/Panel.tsx'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
+import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './Admin.module.css'
 import type { HomeworkForm, TrainingForm } from './form.ts'
 

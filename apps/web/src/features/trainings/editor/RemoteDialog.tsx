@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { type Preview, type RemoteId, RemotePicker } from '../../../live/remote/RemotePicker.tsx'
+import { toast } from '../../../ui/controls/toast.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { toast } from '../../../ui/controls/toast.ts'
 
 interface Props {
   readonly tid: number

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { Confirm } from '../../../ui/dialogs/Confirm.tsx'
 import { toast } from '../../../ui/controls/toast.ts'
+import { Confirm } from '../../../ui/dialogs/Confirm.tsx'
 import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
 
 interface Props {

@@ -11,8 +11,8 @@ import { contestQuery } from '../../../features/contests/editor/queries.ts'
 import { useScope } from '../../../features/contests/editor/scope.ts'
 import { MarkdownField } from '../../../features/problems/editor/editor/MarkdownField.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 
 export function Component() {

@@ -14,10 +14,10 @@ import { emptyForm } from '../../../features/problems/editor/editor/form.ts'
 import { ProblemEditor } from '../../../features/problems/editor/editor/ProblemEditor.tsx'
 import { ownLanguagesQuery, programLanguages } from '../../../features/problems/editor/editor/queries.ts'
 import { currentLocale, useTranslation } from '../../../i18n/index.ts'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
-import { PageFrame } from '../../../ui/page/PageFrame.tsx'
-import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { toast } from '../../../ui/controls/toast.ts'
+import { PageFrame } from '../../../ui/page/PageFrame.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 
 export function Component() {
   const { contestId = '' } = useParams()

@@ -12,10 +12,10 @@ import { useProblemActs } from '../../../features/problems/editor/list/use-probl
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { Confirm } from '../../../ui/dialogs/Confirm.tsx'
+import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
+import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { NothingFound } from '../../../ui/states/NothingFound.tsx'
-import { PageFrame } from '../../../ui/page/PageFrame.tsx'
-import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
 
 export function Component() {
   const { t } = useTranslation(['adminProblems', 'admin'])

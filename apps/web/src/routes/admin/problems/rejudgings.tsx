@@ -8,9 +8,9 @@ import { listFilter, rejudgingListQuery } from '../../../features/judging/rejudg
 import { RejudgingTable } from '../../../features/judging/rejudging/RejudgingTable.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { lazyPart } from '../../../ui/states/lazy-part.tsx'
-import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 
 const NewRejudging = lazyPart(() => import('../../../features/judging/rejudging/NewRejudging.tsx'))
 

@@ -103,7 +103,11 @@ describe('holding permissions', () => {
     const viewing = await define('users.view')
     await assign(person, viewing)
     expect(await list()).toMatchObject({ status: 200 })
-    expect(await info(person)).toEqual({ roles: ['default_user'], permissions: ['users.view'], can: ['admin.logout', 'user.list'] })
+    expect(await info(person)).toEqual({
+      roles: ['default_user'],
+      permissions: ['users.view'],
+      can: ['admin.logout', 'user.list'],
+    })
     const marks = await ask('GET', '/api/admin/roles/of-user', { query: { uid: person.id } })
     const mine = marks.data.filter(({ isAssigned }: { isAssigned: boolean }) => isAssigned)
     expect(mine.map(({ id }: { id: number }) => id)).toEqual([viewing])

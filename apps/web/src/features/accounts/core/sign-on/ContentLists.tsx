@@ -6,11 +6,11 @@ import { messageOf } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { SearchField } from '../../../../ui/fields/SearchField.tsx'
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx'
-import entries from '../../../../ui/tables/entries.module.css'
-import { SearchField } from '../../../../ui/fields/SearchField.tsx'
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx'
+import entries from '../../../../ui/tables/entries.module.css'
 
 export interface Chosen {
   readonly id: number

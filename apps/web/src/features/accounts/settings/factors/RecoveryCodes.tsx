@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { copyText } from '../../../../lib/copy.ts'
-import { Notice } from '../../../../ui/states/Notice.tsx'
 import { toast } from '../../../../ui/controls/toast.ts'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 import styles from './Factors.module.css'
 
 /** New recovery codes: shown only once, so they stay until the user confirms they are saved. */

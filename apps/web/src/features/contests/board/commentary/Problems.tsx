@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../../i18n/index.ts'
+import type { ProblemFigures } from '../screen/results.ts'
 import { balloonColor } from '../table/balloon.ts'
 import type { BoardLine } from '../table/board-line.ts'
 import { clockOf } from '../table/cell-look.ts'
-import type { ProblemFigures } from '../screen/results.ts'
 import styles from './CommentaryPage.module.css'
 import { closeTo } from './insights.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../i18n/index.ts'
+import type { OverlayData } from '../overlays/use-overlay-data.ts'
 import { timeText } from '../table/BoardRow.tsx'
 import type { BoardLine } from '../table/board-line.ts'
-import type { OverlayData } from '../overlays/use-overlay-data.ts'
 import styles from './CommentaryPage.module.css'
 import { chancesOf, hasChances } from './insights.ts'
 

@@ -5,9 +5,9 @@ import { call } from '../../../../api/client.ts'
 import { keyOf, type QueryKey } from '../../../../api/query-key.ts'
 import { parseInstant } from '../../../../lib/time.ts'
 import { skewOf } from '../../../../live/contest/server-clock.ts'
-import { withChange } from '../table/board-rows.ts'
 import type { OutsideContest } from '../outside-query.ts'
 import type { CellKey } from '../screen/results.ts'
+import { withChange } from '../table/board-rows.ts'
 
 interface PassedContest {
   readonly contest: OutsideContest

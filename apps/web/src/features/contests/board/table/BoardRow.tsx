@@ -6,11 +6,11 @@ import { userHomeOf } from '../../../../lib/user-home.ts'
 import { Avatar } from '../../../../ui/labels/Avatar.tsx'
 
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
+import { IconStar, IconStarFilled } from '../icons.ts'
 import { BoardCellView } from './BoardCell.tsx'
 import styles from './BoardRow.module.css'
 import type { BoardAward, BoardCategory, BoardFormat, BoardLine, BoardProblem, TimeKind } from './board-line.ts'
 import { clockOf } from './cell-look.ts'
-import { IconStar, IconStarFilled } from '../icons.ts'
 import type { Move } from './use-moved.ts'
 
 export interface RowActs {

@@ -4,11 +4,11 @@ import { useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useContest } from '../../../../live/contest/use-contest.ts'
 import { IconChevronDown, IconSpeakerphone } from '../../../../ui/icons.ts'
-import { Prose } from '../../../../ui/text/Prose.tsx'
 import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
-import styles from './AnnouncementBanner.module.css'
+import { Prose } from '../../../../ui/text/Prose.tsx'
 import { markRead } from '../read-announcements.ts'
 import { useUnreadAnnouncements } from '../use-unread-announcements.ts'
+import styles from './AnnouncementBanner.module.css'
 
 /** Unread announcements in a line of the page: it covers nothing and does not take the focus. Opened on request. */
 export function AnnouncementBanner() {

@@ -6,9 +6,9 @@ import { renderRoutes } from '../../../../../test/render.tsx'
 import { signIn, signOut } from '../../../../api/session.ts'
 import { loadTexts } from '../../../../i18n/later.ts'
 import { AnnouncementsPage } from '../AnnouncementsPage.tsx'
+import { Overview } from '../Overview.tsx'
 import { ContestFrame } from './ContestFrame.tsx'
 import { ContestScope } from './ContestScope.tsx'
-import { Overview } from '../Overview.tsx'
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().replace('Z', '+0000')
 
@@ -251,7 +251,9 @@ test('after the end late submissions can be included, where they are allowed', a
 })
 
 test('contest managers get a link to the admin area, unless they are no longer admins', async () => {
-  const mine = { '/api/get-contest-info': () => contest({ isAdmin: true, can: { edit: true, manage: true, desks: [] } }) }
+  const mine = {
+    '/api/get-contest-info': () => contest({ isAdmin: true, can: { edit: true, manage: true, desks: [] } }),
+  }
   await open('/contest/7', mine)
   expect(await screen.findByRole('heading', { level: 1, name: '春季赛' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '管理比赛' })).toBeNull()

@@ -10,8 +10,8 @@ import { useAtServerTime } from '../../../../live/contest/server-clock.ts'
 import { useStatementBundle } from '../../../../live/contest/statement-bundle/use-statement-bundle.ts'
 import { ContestContext, type ContestPlace } from '../../../../live/contest/use-contest.ts'
 import { ContestLoading, ContestMissing } from '../list/ContestStates.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
 import { unreadQuery } from '../use-unread-announcements.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
 
 /** Context of one contest: permissions and the clock. */
 export function ContestScope() {

@@ -7,8 +7,8 @@ import { useClarificationCount } from '../../../../live/contest/clarification-ne
 import { type ContestPlace, useContest } from '../../../../live/contest/use-contest.ts'
 import { toast } from '../../../../ui/controls/toast.ts'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx'
-import styles from './ContestTabs.module.css'
 import { IconLock } from '../icons.ts'
+import styles from './ContestTabs.module.css'
 import { type ContestTab, isJuryTab, isOpenDesk, isTabOf, tabsFor } from './tabs.ts'
 
 interface Props {

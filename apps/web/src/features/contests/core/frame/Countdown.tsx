@@ -5,8 +5,8 @@ import { secondsLeft, spanOf } from '../../../../live/contest/countdown.ts'
 import type { ContestPhase } from '../../../../live/contest/gates.ts'
 import { useAtServerTime } from '../../../../live/contest/server-clock.ts'
 import { useContest } from '../../../../live/contest/use-contest.ts'
-import styles from './Countdown.module.css'
 import { IconClock } from '../icons.ts'
+import styles from './Countdown.module.css'
 
 /** The time until the start or the end of the contest of the page, by the server's clock. */
 export function Countdown() {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useContest } from '../../../../live/contest/use-contest.ts'
-import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { useDropdown } from '../../../../ui/controls/use-dropdown.ts'
+import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { IconSettings } from '../icons.ts'
 import styles from './LateSwitch.module.css'
 

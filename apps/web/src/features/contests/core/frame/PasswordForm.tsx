@@ -5,8 +5,8 @@ import { call, messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { contestAccessQuery, contestQuery } from '../../../../live/contest/contest-query.ts'
 import { useContest } from '../../../../live/contest/use-contest.ts'
-import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
 import { toast } from '../../../../ui/controls/toast.ts'
+import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
 import styles from './PasswordForm.module.css'
 
 /** The contest's password form; the right one opens the locked pages immediately. */

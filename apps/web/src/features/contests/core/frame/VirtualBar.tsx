@@ -6,8 +6,8 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { contestQuery } from '../../../../live/contest/contest-query.ts'
 import { useContest } from '../../../../live/contest/use-contest.ts'
 import { Confirm } from '../../../../ui/dialogs/Confirm.tsx'
-import { Notice } from '../../../../ui/states/Notice.tsx'
 import { useConfirm } from '../../../../ui/dialogs/use-confirm.ts'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 
 /** On the pages of a virtual run: the contest it repeats, and the button to abort it. */
 export function VirtualBar() {

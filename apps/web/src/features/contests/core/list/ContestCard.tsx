@@ -8,13 +8,13 @@ import { localTime, parseInstant, utcTime } from '../../../../lib/time.ts'
 import { contestAuth, contestType } from '../../../../live/contest/gates.ts'
 import { calendarAddress, useOwnTimes } from '../../../../live/contest/own-times.ts'
 import { Skeleton } from '../../../../ui/states/Skeleton.tsx'
-import styles from './ContestCard.module.css'
-import { ContestTags } from './ContestTags.tsx'
 import { CountdownTag } from '../frame/Countdown.tsx'
 import { IconCalendarPlus, IconCalendarTime, IconChartBar, IconClock, IconLock } from '../icons.ts'
 import { OwnResult } from '../OwnResult.tsx'
-import { phaseOfStatus } from './phase-of-status.ts'
 import { useDurationText } from '../use-duration-text.ts'
+import styles from './ContestCard.module.css'
+import { ContestTags } from './ContestTags.tsx'
+import { phaseOfStatus } from './phase-of-status.ts'
 
 /** One contest of the list, with the reader's result if there is one. */
 export function ContestCard({ contest, result }: { contest: ContestSummary; result?: Result | undefined }) {

@@ -6,10 +6,10 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import type { ContestPhase } from '../../../../live/contest/gates.ts'
 import { useOwnTimes, withOwnTimes } from '../../../../live/contest/own-times.ts'
 import { useRowKeys } from '../../../../ui/list-look/use-row-keys.ts'
+import { ownResultsQuery } from '../queries.ts'
 import { ContestCard } from './ContestCard.tsx'
 import styles from './ContestsPage.module.css'
 import { phaseOfStatus } from './phase-of-status.ts'
-import { ownResultsQuery } from '../queries.ts'
 
 const order = ['running', 'scheduled', 'ended'] as const
 

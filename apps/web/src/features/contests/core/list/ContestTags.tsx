@@ -1,8 +1,8 @@
 import type { ContestInfo, ContestSummary } from '@verdict/contract'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { contestAuth } from '../../../../live/contest/gates.ts'
-import styles from './ContestTags.module.css'
 import { IconLock, IconUsers } from '../icons.ts'
+import styles from './ContestTags.module.css'
 
 type Shown = Pick<ContestSummary, 'format' | 'auth' | 'count' | 'oiRankScoreType' | 'gid'> &
   Partial<Pick<ContestInfo, 'maxTries' | 'maxSubmissions' | 'isRated' | 'contestMode'>>

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
+import { contestListQuery } from '../queries.ts'
 import { ContestList, ContestListFilters } from './ContestList.tsx'
 import styles from './ContestsPage.module.css'
 import { useContestFilter } from './list-filter.ts'
-import { contestListQuery } from '../queries.ts'
 import { SubscribeMenu } from './SubscribeMenu.tsx'
 
 /** Every contest of the site (specification 001, 2.2). */

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
+import { groupContestListQuery } from '../queries.ts'
 import { ContestList, ContestListFilters } from './ContestList.tsx'
 import styles from './GroupContests.module.css'
 import { useContestFilter } from './list-filter.ts'
-import { groupContestListQuery } from '../queries.ts'
 
 /** The contests of a group (specification 001, 2.4); its admins are led on to managing them. */
 export function GroupContests({ gid, isAdmin }: { gid: number; isAdmin: boolean }) {

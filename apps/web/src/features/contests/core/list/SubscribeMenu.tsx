@@ -1,11 +1,11 @@
 import { useTranslation } from '../../../../i18n/index.ts'
 import { copyText } from '../../../../lib/copy.ts'
 import { calendarAddress, useOwnTimes } from '../../../../live/contest/own-times.ts'
-import { IconCopy, IconExternalLink } from '../../../../ui/icons.ts'
 import { Menu } from '../../../../ui/controls/Menu.tsx'
 import { toast } from '../../../../ui/controls/toast.ts'
-import styles from './ContestsPage.module.css'
+import { IconCopy, IconExternalLink } from '../../../../ui/icons.ts'
 import { IconCalendarPlus } from '../icons.ts'
+import styles from './ContestsPage.module.css'
 
 /** Subscribes a calendar app to the contests of the site; apps without a handler take the copied address. */
 export function SubscribeMenu() {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Panel } from '../../../../ui/page/Panel.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
+import { Panel } from '../../../../ui/page/Panel.tsx'
 import type { Contest } from '../queries.ts'
 import { useScope } from '../scope.ts'
 import { CcsAccess } from './CcsAccess.tsx'

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { typeOfFormat } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Panel } from '../../../../ui/page/Panel.tsx'
 import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
+import { Panel } from '../../../../ui/page/Panel.tsx'
 import styles from './Editor.module.css'
 import {
   hasTokens,

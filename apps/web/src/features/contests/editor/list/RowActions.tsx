@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import type { Locale } from '@verdict/contract/vocabulary'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { IconDots, IconFileTypePdf, IconSpeakerphone } from '../../../../ui/icons.ts'
 import { Menu, type MenuEntry } from '../../../../ui/controls/Menu.tsx'
+import { IconDots, IconFileTypePdf, IconSpeakerphone } from '../../../../ui/icons.ts'
 import {
   IconCopyPlus,
   IconDownload,

@@ -3,9 +3,9 @@ import type { DataFor } from '../../../../api/endpoints.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Badge } from '../../../../ui/labels/Badge.tsx'
-import { Notice } from '../../../../ui/states/Notice.tsx'
-import { Panel } from '../../../../ui/page/Panel.tsx'
 import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
+import { Panel } from '../../../../ui/page/Panel.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 import styles from './Problems.module.css'
 
 type Site = DataFor<'contestRemote.sites'>[number]

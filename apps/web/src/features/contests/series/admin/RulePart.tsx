@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { type SeriesTieBreak, seriesCombinings, seriesTieBreaks } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Panel } from '../../../../ui/page/Panel.tsx'
 import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
+import { Panel } from '../../../../ui/page/Panel.tsx'
 import styles from './Admin.module.css'
 import type { Fault, SeriesForm } from './form.ts'
 

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Notice } from '../../../../ui/states/Notice.tsx'
-import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
 import { toast } from '../../../../ui/controls/toast.ts'
+import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 import { type Pause, pausesQuery } from './queries.ts'
 
 interface Props {

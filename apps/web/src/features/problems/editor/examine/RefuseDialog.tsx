@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { toast } from '../../../../ui/controls/toast.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { TextArea } from '../../../../ui/fields/TextArea.tsx'
-import { toast } from '../../../../ui/controls/toast.ts'
 
 interface Props {
   readonly row: { readonly id: number; readonly problemId: string }

@@ -7,9 +7,9 @@ import type { DataFor } from '../../../../api/endpoints.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { mayUse, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { DataTable } from '../../../../ui/tables/DataTable.tsx'
-import { ErrorState } from '../../../../ui/states/ErrorState.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
+import { ErrorState } from '../../../../ui/states/ErrorState.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { LanguageDialog } from './LanguageDialog.tsx'
 
 export type Language = DataFor<'adminTags.languages'>[number]

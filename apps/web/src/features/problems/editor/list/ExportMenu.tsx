@@ -2,8 +2,8 @@ import { call } from '../../../../api/client.ts'
 import { downloadMany } from '../../../../api/download.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import type { Question } from '../../../../ui/dialogs/use-confirm.ts'
+import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { exportFormats } from './export-formats.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { type Column, DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
+import { type Column, DataTable } from '../../../../ui/tables/DataTable.tsx'
 import { selectColumn } from '../../../../ui/tables/select-column.tsx'
 import { isJudgeMode } from '../words.ts'
 import { AuthSelect } from './AuthSelect.tsx'

@@ -10,11 +10,11 @@ import { endpointQuery } from '../../../../api/query.ts'
 import { useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../../live/solving-place.ts'
-import { contentTypeOf } from '../../../../ui/editor/content-type.ts'
 import { toast } from '../../../../ui/controls/toast.ts'
+import { contentTypeOf } from '../../../../ui/editor/content-type.ts'
+import type { Problem } from '../problem-query.ts'
 import { areTooLong, codeRefusal } from '../program/code-rules.ts'
 import type { Example } from '../statement/examples.ts'
-import type { Problem } from '../problem-query.ts'
 import { keepCases, newCase, type OwnCase, recallCases } from './own-cases.ts'
 
 export type CasesResult = DataFor<'submissions.trialCasesResult'>

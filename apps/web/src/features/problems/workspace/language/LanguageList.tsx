@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { IconCheck, IconSearch } from '../../../../ui/icons.ts'
 import { nextPlace } from '../../../../ui/controls/Menu.tsx'
+import { IconCheck, IconSearch } from '../../../../ui/icons.ts'
 import { groupLanguages, type LanguageFamily, matchLanguages } from './families.ts'
 import styles from './LanguagePicker.module.css'
 import { recentLanguages } from './recent.ts'

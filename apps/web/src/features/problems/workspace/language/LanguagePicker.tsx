@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../../i18n/index.ts'
-import { IconChevronDown } from '../../../../ui/icons.ts'
 import { useDropdown } from '../../../../ui/controls/use-dropdown.ts'
+import { IconChevronDown } from '../../../../ui/icons.ts'
 import { LanguageList } from './LanguageList.tsx'
 import styles from './LanguagePicker.module.css'
 

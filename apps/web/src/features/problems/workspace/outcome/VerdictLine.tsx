@@ -13,8 +13,8 @@ import family from '../../../../ui/verdict/family.module.css'
 import { memoryText, timeText } from '../../../../ui/verdict/measures.ts'
 import { VerdictIcon } from '../../../../ui/verdict/VerdictIcon.tsx'
 import { lookOf, nameOf } from '../../../../ui/verdict/verdict-look.ts'
-import { AcceptedPicture } from './AcceptedPicture.tsx'
 import { IconX } from '../icons.ts'
+import { AcceptedPicture } from './AcceptedPicture.tsx'
 import styles from './VerdictLine.module.css'
 
 interface Props {

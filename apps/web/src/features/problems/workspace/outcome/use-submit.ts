@@ -15,9 +15,9 @@ import { toast } from '../../../../ui/controls/toast.ts'
 import type { Question } from '../../../../ui/dialogs/use-confirm.ts'
 import type { AnswerCase } from '../answers/answer-cases.ts'
 import { answersRefusal, answersToSend } from '../answers/sheet.ts'
+import type { Problem } from '../problem-query.ts'
 import { codeRefusal } from '../program/code-rules.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import type { Problem } from '../problem-query.ts'
 
 interface SubmitOptions {
   readonly problem: Problem

@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import type { ExtraFile } from '../../../../lib/extra-files.ts'
 import { PlainCode } from '../../../../ui/editor/PlainCode.tsx'
-import { lazyPart } from '../../../../ui/states/lazy-part.tsx'
 import { Tabs } from '../../../../ui/page/Tabs.tsx'
+import { lazyPart } from '../../../../ui/states/lazy-part.tsx'
 import styles from './FileTabs.module.css'
 
 const CodeView = lazyPart(() => import('../../../../ui/editor/CodeView.tsx'))

@@ -5,10 +5,10 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { loadTexts } from '../../../../i18n/later.ts'
 import { useSolvingPlace } from '../../../../live/solving-place.ts'
 import { lazyPart } from '../../../../ui/states/lazy-part.tsx'
-import styles from './EditorPane.module.css'
 import { IconHistory, IconRotate, IconX } from '../icons.ts'
-import { RestoreButton } from './RestoreButton.tsx'
 import type { View } from '../split.ts'
+import styles from './EditorPane.module.css'
+import { RestoreButton } from './RestoreButton.tsx'
 import type { Desk } from './use-draft.ts'
 
 const Timer = lazyPart(async () => {

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import type { ProblemData } from '../problem-query.ts'
 import { blocksDraft, deskOf, useProgram } from './block-programming.ts'
 import { recall } from './drafts.ts'
-import type { ProblemData } from '../problem-query.ts'
 import { useDraft } from './use-draft.ts'
 
 const settings = {

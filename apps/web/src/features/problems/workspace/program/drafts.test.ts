@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { plainTaste } from '../../../../ui/editor/taste.ts'
-import { type DraftOf, exchange, keepDraft, keepLanguage, keepTaste, recall, takeOver } from './drafts.ts'
 import { makeLater } from '../outcome/later.ts'
+import { type DraftOf, exchange, keepDraft, keepLanguage, keepTaste, recall, takeOver } from './drafts.ts'
 
 const at = (uid: string | null, problemID = 'V-1'): DraftOf => ({ problemID, uid })
 const guestAt = (problemID: string): DraftOf => at(null, problemID)

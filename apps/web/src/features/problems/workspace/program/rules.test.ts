@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { withoutScripts } from '../../../../lib/safe-html.ts'
 import { answersFromFiles } from '../answers-from-files.ts'
-import { areTooLong, codeRefusal } from './code-rules.ts'
 import { newIdempotencyKey } from '../outcome/idempotency-key.ts'
+import { clampLeft, farthest, keyTarget, letGo } from '../split.ts'
 import { rateText } from '../statement/StatementHead.tsx'
 import { shownLimits } from '../statement/shown-limits.ts'
-import { clampLeft, farthest, keyTarget, letGo } from '../split.ts'
+import { areTooLong, codeRefusal } from './code-rules.ts'
 
 test.each([
   ['V-1000', 'C++ 17 With O2', 1_000, 256],

@@ -2,6 +2,9 @@ import { limits } from '@verdict/contract/limits'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePresent } from '../../../../api/session.ts'
 import type { Taste } from '../../../../ui/editor/taste.ts'
+import { defaultLanguage } from '../language/families.ts'
+import { recentLanguages, rememberLanguage } from '../language/recent.ts'
+import { makeLater } from '../outcome/later.ts'
 import { blocksDraft } from './block-programming.ts'
 import {
   type DraftOf,
@@ -14,9 +17,6 @@ import {
   replaceDraft,
   takeOver,
 } from './drafts.ts'
-import { defaultLanguage } from '../language/families.ts'
-import { recentLanguages, rememberLanguage } from '../language/recent.ts'
-import { makeLater } from '../outcome/later.ts'
 
 export interface Desk {
   readonly language: string

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useSolvingPlace } from '../../../../live/solving-place.ts'
 import { CopyButton } from '../../../../ui/controls/CopyButton.tsx'
-import type { Example } from './examples.ts'
 import { IconPilcrow } from '../icons.ts'
+import type { Example } from './examples.ts'
 import styles from './Samples.module.css'
 
 interface Props {

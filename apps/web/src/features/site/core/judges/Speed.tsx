@@ -1,7 +1,7 @@
 import type { DataOf, judgeService, ManagedHost } from '@verdict/contract'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { Notice } from '../../../../ui/states/Notice.tsx'
 import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 
 /** Factor of a host, the spread of its runs, and how and when it was measured. */
 export function Speed({ host: { speed } }: { readonly host: Pick<ManagedHost, 'speed'> }) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { JudgeTokenView } from '@verdict/contract'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { DataTable } from '../../../../ui/tables/DataTable.tsx'
-import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
 import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
+import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
+import { DataTable } from '../../../../ui/tables/DataTable.tsx'
 
 interface Props {
   readonly tokens: readonly JudgeTokenView[]
