@@ -68,7 +68,7 @@ export const describeAccess = (): string => {
     'Written by `tools/access-table.ts` from `packages/rules/src/access/table.ts`; do not edit. ✓ lets the caller in,',
     '401 requires a login, 403 refuses. The column "Then" names the rule about loaded data that decides after that',
     '(`packages/rules/src/access/facts`): with two of them one lets the caller in, or both are needed. `own rows` and',
-    '`visible rows` are selected by the statement, `all alike` asks nothing more, and `a secret` lets in whoever sends',
+    '`visible rows` are selected by the statement, `all alike` asks nothing more, and `a secret` lets in the sender of',
     'the secret of a valid pass or link.',
     '`host` accepts judge tokens only, from any caller. The permission opens the call to holders of a',
     'role that the site defined ([roles.md](roles.md)); `any` means any permission, `reserved` none. The last column names',

@@ -1,5 +1,5 @@
 /*
- * What a lane may read from the disks of the host. Programs write to memory only, but they can read all toolchains, and
+ * Limits of reads from the disks of the host, by lane. Programs write to memory only, but they can read all toolchains, and
  * with a small memory limit again and again: their page cache is evicted before the files repeat. Nothing else bounds
  * that, and it delays the database and other judges.
  *

@@ -6,7 +6,7 @@ import { openSandbox, type Sandbox } from '../src/index.ts'
 import { MiB, makeWorkshop, request, textOf } from './harness.ts'
 import { groupsOf } from './host.ts'
 
-/** What a program may read from the disks of the host. */
+/** Limits of reads from the disks of the host. */
 
 const workshop = makeWorkshop()
 const folder = join(workshop.bin, 'deep')
@@ -39,7 +39,7 @@ const files = [
   { limit: 'blkio.throttle.read_bps_device', used: 'blkio.throttle.io_service_bytes', read: /Read (\d+)/g },
   { limit: 'io.max', used: 'io.stat', read: /rbytes=(\d+)/g },
 ]
-/** Lanes of the sandbox that have a limit, with what their boxes have read. */
+/** Lanes of the sandbox that have a limit, and the bytes their boxes have read. */
 const lanes = () =>
   groupsOf(sandbox.brokerPid ?? 0)
     .filter((group) => /\/s\d+$/.test(group))

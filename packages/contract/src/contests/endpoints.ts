@@ -57,14 +57,18 @@ export const contestPause = z.object({
 export type ContestPause = z.output<typeof contestPause>
 
 /** A contest for its own page. */
-/** What those who run a contest can do with it. */
+const contestDesk = z.enum(['clarifications', 'balloons', 'print'])
+
+/** Actions of managers and co-organisers in a contest. */
 export const contestCan = z.object({
   /** Change it, its problems, times, teams and results. */
   edit: z.boolean(),
   /** Remove it and change its co-organisers. */
   manage: z.boolean(),
   /** Desks that are open to them, at least for reading. */
-  desks: z.array(z.enum(['clarifications', 'balloons', 'print'])),
+  desks: z.array(contestDesk),
+  /** Desks where they do the work. */
+  worksAt: z.array(contestDesk),
 })
 export type ContestCan = z.output<typeof contestCan>
 
@@ -109,7 +113,7 @@ export const contestInfo = contestSummary.extend({
   isAdmin: z.boolean(),
   /** Ours: the caller's part in running the contest; null for everyone else. */
   right: z.enum(['manager', ...contestRights]).nullable(),
-  /** Ours: what the caller can do in running the contest; absent for everyone else. */
+  /** Ours: actions open to a caller who runs the contest; absent for others. */
   can: contestCan.optional(),
   /** Ours: whether the rule for accounts lets the caller take part; true where there is none. */
   fitsAccounts: z.boolean(),

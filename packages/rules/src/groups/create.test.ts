@@ -7,7 +7,7 @@ const user = (name: RoleName): SignedIn => ({ kind: 'user', id: '1', username: '
 const enough = { solved: 20, solvedNeeded: 20, today: 1, todayMax: 2, owned: 4, ownedMax: 5 }
 
 test.each([
-  ['who passes all thresholds', 'default_user', {}, null],
+  ['above all thresholds', 'default_user', {}, null],
   ['with too few solved problems', 'default_user', { solved: 19, today: 2, owned: 5 }, 'solved'],
   ['with the groups of a day', 'default_user', { today: 2, owned: 5 }, 'today'],
   ['with as many groups as one may own', 'default_user', { owned: 5 }, 'owned'],

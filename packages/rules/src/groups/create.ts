@@ -1,7 +1,7 @@
 import { allowed } from '../access/table.ts'
 import { anyStaff, may, type Viewer } from '../access/who.ts'
 
-/** What a user has and what the site asks for before a new group. */
+/** Figures of a user and thresholds of the site for a new group. */
 export interface GroupCreation {
   readonly solved: number
   readonly solvedNeeded: number

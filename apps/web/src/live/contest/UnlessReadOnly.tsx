@@ -1,8 +1,15 @@
 import { type ReactNode, use } from 'react'
-import { ContestContext } from './use-contest.ts'
+import { ContestContext, type ContestPlace } from './use-contest.ts'
 
-/** Hides what a read-only co-organiser of the contest around it cannot do. */
-export function UnlessReadOnly({ children }: { children: ReactNode }) {
-  const place = use(ContestContext)
-  return place === null || place.can.edit ? children : null
+interface Props {
+  /** The desk whose work it is; without one it changes the contest. */
+  readonly desk?: ContestPlace['can']['worksAt'][number]
+  readonly children: ReactNode
+}
+
+/** Hides what a co-organiser of the contest around it cannot do. */
+export function UnlessReadOnly({ desk, children }: Props) {
+  const can = use(ContestContext)?.can
+  const mayAct = can === undefined || (desk === undefined ? can.edit : can.worksAt.includes(desk))
+  return mayAct ? children : null
 }

@@ -11,7 +11,7 @@ const contest = {
   sealRank: false,
   staysFrozen: false,
 }
-const manages = { edit: true, manage: true, desks: [] }
+const manages = { edit: true, manage: true, desks: [], worksAt: [] }
 type GateOptions = Omit<Partial<GateFacts>, 'contest'> & {
   readonly contest?: Partial<typeof contest & Pick<GateFacts['contest'], 'can'>>
 }

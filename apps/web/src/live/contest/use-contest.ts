@@ -13,7 +13,7 @@ export interface ContestPlace extends Gates {
   readonly isAdmin: boolean
   /** The viewer's part in running the contest; null for everyone else. */
   readonly right: ContestInfo['right']
-  /** What the viewer can do in running the contest; nothing for everyone else. */
+  /** Actions open to a viewer who runs the contest. */
   readonly can: ContestCan
   /** The password was given, where there is one. */
   readonly hasAccess: boolean

@@ -19,7 +19,7 @@ const open = async (openContestComment: boolean): Promise<string[]> => {
     contest: { title: '春季赛' },
     phase: 'running',
     isAdmin: false,
-    can: { edit: false, manage: false, desks: [] },
+    can: { edit: false, manage: false, desks: [], worksAt: [] },
   } as never
   renderRoutes('/contest/7/comment', [
     {

@@ -41,6 +41,7 @@ const contest = (right: string | null) => ({
       edit: right === 'manager' || right === 'jury',
       manage: right === 'manager',
       desks: right === 'balloons' ? ['balloons'] : ['clarifications', 'balloons', 'print'],
+      worksAt: right === 'readOnly' ? [] : ['balloons'],
     },
   }),
   right,

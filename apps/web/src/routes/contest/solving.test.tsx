@@ -56,7 +56,7 @@ const placeOf = ({
     phase,
     isAdmin: whole.isAdmin,
     right: null,
-    can: whole.can ?? { edit: false, manage: false, desks: [] },
+    can: whole.can ?? { edit: false, manage: false, desks: [], worksAt: [] },
     hasAccess,
     ...gatesOf({ contest: whole, phase, hasAccess, isPastFreeze }),
     containsEnd: false,

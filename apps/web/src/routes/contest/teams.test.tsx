@@ -36,7 +36,7 @@ const contest = (isAdmin: boolean) => ({
   sealRankTime: null,
   openPrint: false,
   isAdmin,
-  can: { edit: isAdmin, manage: isAdmin, desks: [] },
+  can: { edit: isAdmin, manage: isAdmin, desks: [], worksAt: [] },
   fitsAccounts: true,
   singleSession: false,
 })

@@ -6,7 +6,7 @@ import type { FactRule } from '../facts/rules.ts'
  * - `own rows`: the statement reads and changes rows of the caller alone.
  * - `visible rows`: the statement selects the rows that the caller can see.
  * - `all alike`: the row decides alone at this endpoint.
- * - `a secret`: whoever sends the secret of a pass or a link may, as long as it is valid.
+ * - `a secret`: the secret of a valid pass or link lets its sender in.
  */
 export type Decision = FactRule | 'own rows' | 'visible rows' | 'all alike' | 'a secret'
 

@@ -109,6 +109,7 @@ const canOf = (viewer: Viewer, facts: ContestRoleFacts): ContestCan => ({
   edit: authorize(viewer, 'contest.edit', facts),
   manage: authorize(viewer, 'contest.manage', facts),
   desks: desks.filter((desk) => authorize(viewer, 'contest.readDesk', { ...facts, desk })),
+  worksAt: desks.filter((desk) => authorize(viewer, 'contest.useDesk', { ...facts, desk })),
 })
 
 const refusalOf = (viewer: Viewer, place: Parameters<typeof refusedAddress>[1], now: Date) => {

@@ -65,7 +65,7 @@ export function ClarificationDesk({ cid }: { cid: number }) {
           ]}
           onChange={(value) => filter.change({ state: value })}
         />
-        <UnlessReadOnly>
+        <UnlessReadOnly desk="clarifications">
           <Button
             variant="default"
             leftSection={<IconSpeakerphone aria-hidden size={16} />}

@@ -48,7 +48,7 @@ export function DeskQuestion({ cid, row, cannedAnswers }: Props) {
       {isWriting ? (
         <AnswerForm cid={cid} row={row} cannedAnswers={cannedAnswers} onDone={() => setIsWriting(false)} />
       ) : (
-        <UnlessReadOnly>
+        <UnlessReadOnly desk="clarifications">
           <div className={styles.actions}>
             {isOpen && <Claim cid={cid} row={row} />}
             <Button

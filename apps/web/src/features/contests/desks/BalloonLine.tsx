@@ -42,7 +42,7 @@ export function BalloonLine({ cid, row }: { cid: number; row: DeskBalloon }) {
           {row.handedBy !== null && <span>{t('balloons.by', { name: row.handedBy })}</span>}
         </span>
       </div>
-      <UnlessReadOnly>
+      <UnlessReadOnly desk="balloons">
         <div className={styles.actions}>
           <Button
             variant={state === 'handed' ? 'default' : 'filled'}

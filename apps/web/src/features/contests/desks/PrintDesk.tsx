@@ -80,7 +80,7 @@ function Row({ cid, row, onOpen }: { cid: number; row: DeskPrint; onOpen: () => 
         <Button variant="default" onClick={onOpen} aria-label={t('prints.openOf', { name })}>
           {t('prints.open')}
         </Button>
-        <UnlessReadOnly>
+        <UnlessReadOnly desk="print">
           <Button
             variant={isDone ? 'default' : 'filled'}
             loading={mark.isPending}

@@ -151,7 +151,9 @@ describe('a right', () => {
     for (const asks of [reads, changes, desks, govern]) expect(await okOf(asks, elsewhere, who)).toEqual([])
     const info = await infoOf(cid, who)
     expect(info.right).toBe(right)
-    expect(info.can).toEqual({ edit: right === 'jury', manage: false, desks: expect.any(Array) })
+    const works = right === 'jury' ? all(desks) : right === 'readOnly' ? [] : [right]
+    expect(info.can).toMatchObject({ edit: right === 'jury', manage: false })
+    expect(info.can.worksAt.toSorted()).toEqual(works.toSorted())
     expect(info.can.desks.toSorted()).toEqual(
       right === 'jury' || right === 'readOnly' ? all(desks).toSorted() : [right],
     )

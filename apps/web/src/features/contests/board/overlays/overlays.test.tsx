@@ -176,7 +176,7 @@ test('the director of a contest without a public board creates a pass for the ad
     cid: 7,
     contest: { ...contest, openRank: false },
     isAdmin: true,
-    can: { edit: true, manage: true, desks: [] },
+    can: { edit: true, manage: true, desks: [], worksAt: [] },
     phase: 'running',
   } as unknown as ContestPlace
   renderAt(
@@ -220,7 +220,7 @@ test('the director chooses options, sees them and gets the address', async () =>
     cid: 7,
     contest,
     isAdmin: true,
-    can: { edit: true, manage: true, desks: [] },
+    can: { edit: true, manage: true, desks: [], worksAt: [] },
     phase: 'running',
   } as unknown as ContestPlace
   renderAt(

@@ -47,7 +47,7 @@ function Known({ cid, children }: { cid: number; children: ReactNode }) {
 /** The start is fetched with a margin, because our estimate of the server's clock is imprecise. */
 const cautionMs = 300
 
-const nothing: ContestPlace['can'] = { edit: false, manage: false, desks: [] }
+const nothing: ContestPlace['can'] = { edit: false, manage: false, desks: [], worksAt: [] }
 
 function Place({ cid, contest, children }: { cid: number; contest: TimedContest; children: ReactNode }) {
   const phase = useAtServerTime(contest.skewMs - cautionMs, (now) => phaseOf(contest, now))

@@ -4,7 +4,7 @@ import { contestTabs, isJuryTab, isOpenDesk, isTabOf, pathInside, tabsFor } from
 
 const everything = new Set<string>(contestTabs.map(({ path }) => path))
 const desks = ['clarifications', 'balloons', 'print'] as const
-const canOf = (isAdmin: boolean) => ({ edit: isAdmin, manage: isAdmin, desks: isAdmin ? [...desks] : [] })
+const canOf = (isAdmin: boolean) => ({ edit: isAdmin, manage: isAdmin, desks: isAdmin ? [...desks] : [], worksAt: [] })
 const names = (given: {
   type?: number
   openPrint?: boolean
@@ -38,7 +38,7 @@ test.each([
   ['clarifications', 'clarifications', 'clarifications'],
 ] as const)('the desk %s adds its page and no other tab', (desk, name, path) => {
   const others = names({ openPrint: true })
-  const can = { edit: false, manage: false, desks: [desk] }
+  const can = { edit: false, manage: false, desks: [desk], worksAt: [] }
   expect(new Set(names({ openPrint: true, can }))).toEqual(new Set([...others, name]))
   expect(isOpenDesk(can, path)).toBe(true)
   expect(isOpenDesk({ ...can, desks: [] }, path)).toBe(false)
