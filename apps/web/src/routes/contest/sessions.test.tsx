@@ -97,7 +97,8 @@ test('the jury sees changes, and locks and releases a session', async () => {
     { ...event, at: at(-30), kind: 'enter' },
   ]
   await open({
-    '/api/get-contest-info': () => contest({ isAdmin: true, can: { edit: true, manage: true, desks: [], worksAt: [] } }),
+    '/api/get-contest-info': () =>
+      contest({ isAdmin: true, can: { edit: true, manage: true, desks: [], worksAt: [] } }),
     '/api/contest-session/list': () => ({
       records: [{ ...row, events }],
       total: 1,

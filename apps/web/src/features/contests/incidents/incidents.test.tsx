@@ -42,7 +42,15 @@ const open = async (answers: Parameters<typeof serve>[0], place: Partial<Contest
   renderAt(
     '/contest/7/incidents',
     <ContestContext
-      value={{ cid: 7, contest, isAdmin: true, can: { edit: true, manage: true, desks: [], worksAt: [] }, ...place } as ContestPlace}
+      value={
+        {
+          cid: 7,
+          contest,
+          isAdmin: true,
+          can: { edit: true, manage: true, desks: [], worksAt: [] },
+          ...place,
+        } as ContestPlace
+      }
     >
       <PauseBanner />
       <IncidentsPage />

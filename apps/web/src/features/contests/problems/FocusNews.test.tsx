@@ -30,14 +30,14 @@ beforeEach(() => {
   })
 })
 
-const place = { cid: 7, isAdmin: false, mayLook: true, can: { edit: false, manage: false, desks: [], worksAt: [] } }
-
 test('a jury answer is shown in focus mode, and stays until it is read', async () => {
   await loadTexts(['contests'])
   renderAt(
     '/contest/7/problem/A/full-screen',
     <ContestContext
-      value={place as never}
+      value={
+        { cid: 7, isAdmin: false, can: { edit: false, manage: false, desks: [], worksAt: [] }, mayLook: true } as never
+      }
     >
       <FocusNews />
       <Toaster />
@@ -60,7 +60,7 @@ test('first solves are shown in focus mode too', async () => {
   renderAt(
     '/contest/7/problem/A/full-screen',
     <ContestContext
-      value={{ ...place, hasRealTime: true, phase: 'running', contest } as never}
+      value={{ cid: 7, isAdmin: false, mayLook: true, hasRealTime: true, phase: 'running', contest } as never}
     >
       <FocusPage Desk={() => null} Waiting={() => <p>…</p>} />
     </ContestContext>,

@@ -6,7 +6,7 @@ import { call, messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { endpointQuery } from '../../../api/query.ts'
-import { holds, isRoot, useUser } from '../../../api/session.ts'
+import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { toast } from '../../../ui/controls/toast.ts'
@@ -25,7 +25,7 @@ export function RejudgePage() {
   const { t } = useTranslation('contests')
   const { cid, contest } = useContest()
   const user = useUser()
-  const mayRejudge = isRoot(user) || holds(user, 'rejudge')
+  const mayRejudge = mayUse(user, 'submission.rejudge')
   const { data, error, refetch } = useQuery({
     ...endpointQuery('contestProblems.list', { query: { cid, containsEnd: true } }, { quiet: true }),
     enabled: mayRejudge,

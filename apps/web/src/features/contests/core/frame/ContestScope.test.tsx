@@ -252,7 +252,8 @@ test('after the end late submissions can be included, where they are allowed', a
 
 test('contest managers get a link to the admin area, unless they are no longer admins', async () => {
   const mine = {
-    '/api/get-contest-info': () => contest({ isAdmin: true, can: { edit: true, manage: true, desks: [], worksAt: [] } }),
+    '/api/get-contest-info': () =>
+      contest({ isAdmin: true, can: { edit: true, manage: true, desks: [], worksAt: [] } }),
   }
   await open('/contest/7', mine)
   expect(await screen.findByRole('heading', { level: 1, name: '春季赛' })).toBeTruthy()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { holds, isRoot, useUser } from '../../../../api/session.ts'
+import { isRoot, mayUse, useUser } from '../../../../api/session.ts'
 import { useSiteConfig } from '../../../../api/site-config.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useClarificationCount } from '../../../../live/contest/clarification-news.ts'
@@ -32,7 +32,7 @@ export function ContestTabs({ paths, inside, isCompact }: Props) {
     isRoot: isRoot(user),
     hasComments: config?.openContestComment === true,
     hasRatings: config?.contestRatings === true,
-    marksRated: isRoot(user) || holds(user, 'contests.rate'),
+    marksRated: mayUse(user, 'contestRating.mark'),
   }
   const tabs = tabsFor(facts, paths)
   const chosen = tabs.find((tab) => isTabOf(tab, inside))?.name

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { PagedRows } from '../../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
-import { holds, isRoot, useUser } from '../../../../api/session.ts'
+import { mayUse, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useAddressFilter } from '../../../../lib/use-address-filter.ts'
 import { useFocusReturn } from '../../../../lib/use-focus-return.ts'
@@ -35,7 +35,7 @@ export function ContestsPage() {
   const gid = useScope()
   const list = useQuery(contestListQuery(gid, filter))
   const user = useUser()
-  const mayImport = (isRoot(user) || holds(user, 'contests.import')) && gid === null
+  const mayImport = mayUse(user, 'contestPackage.import') && gid === null
   const confirm = useConfirm()
   const { acts, opened, close } = useContestActs(confirm.ask)
   useFocusReturn(opened !== null)

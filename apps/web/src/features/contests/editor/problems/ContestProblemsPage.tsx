@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { messageOf } from '../../../../api/client.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
-import { holds, isProblemAdmin, useUser } from '../../../../api/session.ts'
+import { mayUse, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useFocusReturn } from '../../../../lib/use-focus-return.ts'
 import { toast } from '../../../../ui/controls/toast.ts'
@@ -68,7 +68,7 @@ function Problems({ contest }: { contest: Contest }) {
   useFocusReturn(leaving !== null)
   const confirm = useConfirm()
   const user = useUser()
-  const isKeeper = isProblemAdmin(user) || holds(user, 'problems.delete')
+  const isKeeper = mayUse(user, 'adminProblem.remove')
   // Managers of a group's contest may remove submissions too.
   const mayRemoveTried = gid !== null || isKeeper
   const label = nextLabel(rows?.map(({ place }) => place.displayId) ?? [])
