@@ -30,15 +30,13 @@ beforeEach(() => {
   })
 })
 
+const place = { cid: 7, isAdmin: false, mayLook: true, can: { edit: false, manage: false, desks: [], worksAt: [] } }
+
 test('a jury answer is shown in focus mode, and stays until it is read', async () => {
   await loadTexts(['contests'])
   renderAt(
     '/contest/7/problem/A/full-screen',
-    <ContestContext
-      value={
-        { cid: 7, isAdmin: false, can: { edit: false, manage: false, desks: [], worksAt: [] }, mayLook: true } as never
-      }
-    >
+    <ContestContext value={place as never}>
       <FocusNews />
       <Toaster />
     </ContestContext>,
@@ -59,9 +57,7 @@ test('first solves are shown in focus mode too', async () => {
   await loadTexts(['contests', 'contestProblems'])
   renderAt(
     '/contest/7/problem/A/full-screen',
-    <ContestContext
-      value={{ cid: 7, isAdmin: false, mayLook: true, hasRealTime: true, phase: 'running', contest } as never}
-    >
+    <ContestContext value={{ ...place, hasRealTime: true, phase: 'running', contest } as never}>
       <FocusPage Desk={() => null} Waiting={() => <p>…</p>} />
     </ContestContext>,
   )
