@@ -33,11 +33,7 @@ const ConfirmDialog = lazyPart(() => import('../../../ui/ConfirmDialog.tsx'))
 const SwitchDialog = lazyPart(() => import('./language/SwitchDialog.tsx'))
 
 /** The desk is a separate file, which the statement does not wait for. */
-const DeskSide = lazyPart(() => {
-  // The editor loads in parallel with its desk; if it fails, the desk shows an error.
-  void import('../../../ui/editor/CodeEditor.tsx').catch(() => undefined)
-  return import('./DeskSide.tsx')
-})
+const DeskSide = lazyPart(() => import('./DeskSide.tsx'))
 
 interface Props {
   readonly data: ProblemData
@@ -161,6 +157,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
   const [box, isNarrow] = useNarrow()
   // The statement is painted first; the desk is rendered afterwards.
   const hasDesk = useDeferredValue(true, false)
+  useEditorEarly(!outputOnly && programming === null)
   const style: CSSProperties & Record<'--left', string> = { '--left': `${layout.leftPx}px` }
   return (
     <div ref={box} className={styles.workspace}>
@@ -244,6 +241,12 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     </div>
   )
 }
+
+/** Fetches the editor in parallel with its desk; if that fails, the desk shows an error. */
+const useEditorEarly = (isUsed: boolean): void =>
+  useEffect(() => {
+    if (isUsed) void import('../../../ui/editor/CodeEditor.tsx').catch(() => undefined)
+  }, [isUsed])
 
 /** What was compiled last. */
 interface Compiled {
