@@ -3,6 +3,7 @@ import { verdict } from '@verdict/contract/vocabulary'
 import { type CSSProperties, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { type LiveSubmission, useLiveSubmission } from '../../../live/use-live-submission.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -16,6 +17,7 @@ import { draftKey } from './drafts.ts'
 import { EmptyDesk } from './EmptyDesk.tsx'
 import { parseExamples } from './examples.ts'
 import { type BelowStatement, LeftPane, type LeftTab, type OwnSubmissions, useLeftTabs } from './LeftPane.tsx'
+import { Neighbours } from './Neighbours.tsx'
 import { ownVerdictQuery, type ProblemData } from './problem-query.ts'
 import { RestoreButton } from './RestoreButton.tsx'
 import { useSources } from './sources/use-sources.ts'
@@ -128,7 +130,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     runOne: outputOnly ? skip : cases.runChosen,
     submit: trySubmit,
   })
-  useNeighbours(label)
+  const step = useStable(useNeighbours(label))
 
   const showDrawer = (name: DrawerTab): void => {
     setPane('right')
@@ -143,10 +145,10 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     if (code !== verdict.accepted && code !== verdict.hidden) showDrawer('result')
   })
 
-  const tryExample = (place: number): void => {
+  const tryExample = useStable((place: number): void => {
     cases.choose(sampleId(place))
     showDrawer('trial')
-  }
+  })
   const tabs = useLeftTabs(problem)
   const choose = (name: LeftTab | 'code'): void => {
     if (name !== 'code' && !tabs.mayOpen(name)) return
@@ -174,6 +176,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
             chosen={isNarrow && pane === 'right' ? 'code' : shownTab}
             onChoose={choose}
           />
+          {!isNarrow && <Neighbours label={label} onStep={step} />}
           {layout.view === 'problem' && (
             <RestoreButton text={t('layout.showCode')} onClick={() => layout.show('split')} />
           )}
@@ -186,6 +189,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
           language={program.language}
           OwnSubmissions={OwnSubmissions}
           Below={Below}
+          onStep={isNarrow ? step : null}
           onUse={outputOnly ? null : tryExample}
         />
         <Divider leftPx={layout.leftPx} onMove={layout.move} onView={layout.show} />
