@@ -112,6 +112,17 @@ test('bracket keys and buttons open the adjacent problems of the list', async ()
   expect(others().getByRole('link', { name: '题目列表' }).getAttribute('href')).toBe('/problem')
 })
 
+test('the statement or the program can have the whole width', async () => {
+  serve(answers)
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: '隐藏题面' }))
+  expect(screen.queryByRole('button', { name: '隐藏编辑器' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '显示题面' }))
+  await userEvent.click(screen.getByRole('button', { name: '隐藏编辑器' }))
+  await userEvent.click(screen.getByRole('button', { name: '显示编辑器' }))
+  expect(screen.getByRole('button', { name: '隐藏题面' })).toBeTruthy()
+})
+
 test('a restored draft shows a notice and can be replaced by the template', async () => {
   const key = 'hojProblemCodeAndSetting_V-7'
   localStorage.setItem(key, JSON.stringify({ language: 'C++ 17', code: 'int old;', codes: { 'C++ 17': 'int old;' } }))

@@ -72,7 +72,7 @@ export function GroupAdminTable({ rows, stale, order, onFreeze, onHandOver, onDi
     {
       key: 'actions',
       head: t('column.actions'),
-      width: '250px',
+      width: '284px',
       cell: (group) => (
         <fieldset className={styles.actions} aria-label={t('actionsOf', { name: group.name })}>
           <Button size="xs" variant="default" onClick={() => onFreeze(group)}>

@@ -16,6 +16,7 @@ import { Divider } from './Divider.tsx'
 import { draftKey } from './drafts.ts'
 import { EmptyDesk } from './EmptyDesk.tsx'
 import { parseExamples } from './examples.ts'
+import { HideCode } from './HideCode.tsx'
 import { type BelowStatement, LeftPane, type LeftTab, type OwnSubmissions, useLeftTabs } from './LeftPane.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { ownVerdictQuery, type ProblemData } from './problem-query.ts'
@@ -177,6 +178,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
             onChoose={choose}
           />
           {!isNarrow && <Neighbours label={label} onStep={step} />}
+          {!isNarrow && layout.view === 'split' && <HideCode onHide={() => layout.show('problem')} />}
           {layout.view === 'problem' && (
             <RestoreButton text={t('layout.showCode')} onClick={() => layout.show('split')} />
           )}
@@ -215,6 +217,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
               busy={{ running: cases.isRunning, sending: isSending, waiting: isWaiting }}
               onSubmit={trySubmit}
               onShowProblem={() => layout.show('split')}
+              onHideProblem={isNarrow || layout.view !== 'split' ? null : () => layout.show('code')}
               onPick={() => showDrawer('result')}
               onLastAccepted={lastAccepted}
               onReset={() =>

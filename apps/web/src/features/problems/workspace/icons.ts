@@ -7,6 +7,8 @@ export { default as IconDownload } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconFilePlus } from '@tabler/icons-react/dist/esm/icons/IconFilePlus.mjs'
 export { default as IconHistory } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 export { default as IconLayoutColumns } from '@tabler/icons-react/dist/esm/icons/IconLayoutColumns.mjs'
+export { default as IconLayoutSidebarLeftCollapse } from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
+export { default as IconLayoutSidebarRightCollapse } from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRightCollapse.mjs'
 export { default as IconList } from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 export { default as IconListDetails } from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs'
 export { default as IconPencil } from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'

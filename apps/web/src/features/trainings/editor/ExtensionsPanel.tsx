@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { TimeField } from '../../../ui/TimeField.tsx'
 import styles from './Admin.module.css'
 import { instantOf } from './local-moment.ts'
 
@@ -46,12 +47,7 @@ export function ExtensionsPanel({ tid }: { tid: number }) {
             value={username}
             onChange={(event) => setUsername(event.currentTarget.value)}
           />
-          <TextInput
-            type="datetime-local"
-            label={t('extension.due')}
-            value={due}
-            onChange={(event) => setDue(event.currentTarget.value)}
-          />
+          <TimeField label={t('extension.due')} value={due} onChange={setDue} />
           <Button type="submit" variant="default" disabled={username.trim() === '' || instantOf(due) === null}>
             {t('extension.add')}
           </Button>

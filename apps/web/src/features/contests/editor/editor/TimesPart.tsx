@@ -3,6 +3,7 @@ import { typeOfFormat } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { SelectRow } from '../../../../ui/SelectRow.tsx'
+import { TimeField } from '../../../../ui/TimeField.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import styles from './Editor.module.css'
 import { freezeMs, spanOf } from './form.ts'
@@ -24,15 +25,13 @@ export function TimesPart({ fields }: { fields: Fields }) {
     set(kind === 'own' && begins !== null ? { freeze: kind, freezeTime: localOf(new Date(begins)) } : { freeze: kind })
   }
   const moment = (field: 'startTime' | 'endTime' | 'freezeTime') => (
-    <TextInput
-      type="datetime-local"
-      step={1}
+    <TimeField
       label={t(`field.${field}`)}
       value={form[field]}
       required
       error={faultOf(field)}
       onBlur={() => leave(field)}
-      onChange={(event) => set({ [field]: event.currentTarget.value })}
+      onChange={(value) => set({ [field]: value })}
     />
   )
   return (

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { parseInstant } from '../../../../lib/time.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { DialogForm } from '../../../../ui/DialogForm.tsx'
+import { TimeField } from '../../../../ui/TimeField.tsx'
 import { Toggle } from '../../../../ui/Toggle.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import { copyContest } from '../calls.ts'
@@ -72,15 +73,13 @@ export default function CopyDialog({ row, onClose }: Props) {
           data-autofocus
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <TextInput
-          type="datetime-local"
+        <TimeField
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          step={1}
           label={t('adminContests:field.startTime')}
           description={t('adminContests:copy.times')}
           value={startTime}
           required
-          onChange={(event) => setStartTime(event.currentTarget.value)}
+          onChange={setStartTime}
         />
         <Toggle
           label={t('adminContests:copy.problems', { count: row.problemCount })}
