@@ -65,7 +65,7 @@ test('registers and logs in', async () => {
   await dialog.getByRole('button', { name: 'Send code' }).waitFor()
   await tabTo(/^Username/)
   await type(name)
-  await tabTo(/^Email( \*)?$/)
+  await tabTo(/^Email\s*\*?$/)
   await type(`${name}@example.org`)
   await tabTo(/^Send code/)
   await press('Enter')

@@ -31,9 +31,11 @@ export const neighbourOf = async (queries: QueryClient, problemId: string, step:
 
 /** The list the viewer came from, filtered, sorted and at its page as it was; otherwise the whole list. */
 export const listAddress = (queries: QueryClient, problemId: string): string => {
-  const { tagId, ...query } = lastList(queries, problemId)?.query ?? {}
-  const limit = query.limit === String(limits.page.maxLimit) ? {} : query
-  return writeFilter({ ...readFilter(new URLSearchParams(limit)), tagIds: tagId?.split(',').map(Number) ?? [] })
+  const query: WireQuery = lastList(queries, problemId)?.query ?? {}
+  // The whole list was fetched to find a neighbour, and is no page that the reader has seen.
+  if (query.limit === undefined || query.limit === String(limits.page.maxLimit)) return '/problem'
+  const tagIds = query.tagId?.split(',').map(Number) ?? []
+  return writeFilter({ ...readFilter(new URLSearchParams(query)), tagIds })
 }
 
 const placeIn = (list: List, problemId: string): number => list.records.findIndex((row) => row.problemId === problemId)

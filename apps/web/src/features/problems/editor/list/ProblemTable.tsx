@@ -32,7 +32,7 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
     {
       key: 'id',
       head: t('adminProblems:column.id'),
-      width: '88px',
+      width: '108px',
       sort: { name: 'id', isDescending: false },
       cell: ({ problemId }) => problemId,
     },
