@@ -72,9 +72,7 @@ function TimesNotice() {
   const minutes = (seconds: number): number => Math.round(seconds / 60)
   if (delaySeconds + extraSeconds > 0 && phase !== 'ended') {
     const own = extraSeconds === 0 ? 'header.ownDelay' : delaySeconds === 0 ? 'header.ownExtra' : 'header.ownTimes'
-    return (
-      <p className={styles.notice}>{t(own, { delay: minutes(delaySeconds), extra: minutes(extraSeconds) })}</p>
-    )
+    return <p className={styles.notice}>{t(own, { delay: minutes(delaySeconds), extra: minutes(extraSeconds) })}</p>
   }
   if (isOpen || closesAt === null || phase === 'scheduled') return null
   const name =
