@@ -44,6 +44,8 @@ const seenBy = (who: readonly Viewer[], paths: readonly string[]): readonly Stop
 
 const ofSite = (rows: DemoRows): readonly Stop[] => [
   ...seenBy(everyone, ['/home', '/problem', `/problem/${rows.problem}`, '/status']),
+  // A program, questions, and a file of outputs; the first problem is made of blocks.
+  ...seenBy(everyone, ['/problem/V-1003', '/problem/QUIZ-1', '/problem/OUTPUT-1']),
   ...seenBy(everyone, [`/submission-detail/${rows.submission}`, '/contest', '/training', '/group', '/discussion']),
   ...seenBy(everyone, [`/discussion/${rows.problem}`, `/discussion-detail/${rows.discussion}`]),
   ...seenBy(everyone, [
@@ -129,7 +131,7 @@ const ofGroups = (rows: DemoRows): readonly Stop[] => {
     ...seenBy(['user'], [`/problem/${rows.groupProblem}/full-screen`].map(at)),
     ...seenBy(['user'], [`/submission-detail/${rows.groupSubmission}`].map(at)),
     ...seenBy(['user'], [`/discussion-detail/${rows.groupDiscussion}`].map(at)),
-    ...seenBy(staff, ['/progress', `/progress/${rows.groupProblem}`, '/setting'].map(at)),
+    ...seenBy(staff, ['/progress', `/progress/${rows.groupProblemId}`, '/setting'].map(at)),
     ...seenBy(
       ['user'],
       [...inTraining(rows.homeworkProblem), `/problem/${rows.homeworkProblem}/full-screen`].map((part) =>

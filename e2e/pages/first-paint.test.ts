@@ -1,7 +1,9 @@
+import { verdict } from '@verdict/contract/vocabulary'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { ask } from '../lib/api.ts'
+import { ask, newPerson } from '../lib/api.ts'
 import { newVisitor, openBrowser, sumShifts } from '../lib/browser.ts'
+import { handInJudged, holdContest, withDatabase } from '../lib/contests.ts'
 import { watchTraffic } from '../lib/page-state.ts'
 
 /** What is painted before the scripts run, and what moves afterwards. */
@@ -82,6 +84,45 @@ test.each([1440, 390])(
     }
   },
 )
+
+test('nothing moves on a narrow list of contests when the results of the reader arrive', async () => {
+  const stamp = Date.now() % 1_000_000
+  const reader = await newPerson(url, inject('dataDir'), `reader${stamp}`)
+  await withDatabase(inject('databaseUrl'), async (db) => {
+    const { id: uid } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', reader.username)
+      .executeTakeFirstOrThrow()
+    for (const [round, to] of [1, -1, -1, -1].entries()) {
+      const contest = await holdContest(db, {
+        title: `Narrow ${stamp} ${round}`,
+        from: -2 - round,
+        to,
+        teams: 3,
+        problems: 2,
+      })
+      const tries = [{ uid, label: 'A', seconds: 900, verdict: verdict.accepted }]
+      if (round < 3) await handInJudged(db, contest, tries)
+    }
+  })
+  const { context, page } = await newVisitor(browser, { url, width: 390, height: 844 })
+  await context.addInitScript(sumShifts)
+  for (const [key, value] of Object.entries({ token: reader.token, userInfo: JSON.stringify(reader) })) {
+    await page.addInitScript(`localStorage.setItem('${key}', ${JSON.stringify(value)})`)
+  }
+  // The results arrive after the cards were painted.
+  await page.route(/get-own-contest-results/, async (route) => {
+    await page.getByText(`Narrow ${stamp} 3`).waitFor()
+    await page.waitForTimeout(300)
+    await route.continue()
+  })
+  await page.goto(`/contest?l=en&keyword=${encodeURIComponent(`Narrow ${stamp}`)}`)
+  await expect.poll(() => page.getByText('1/2 solved').count()).toBe(3)
+  expect(await page.getByText('Not participated').count()).toBe(1)
+  expect(await page.evaluate('window.shifted')).toBeLessThan(0.02)
+  await context.close()
+})
 
 test('the fonts that a first visit fetched are used from the second on, and move nothing', async () => {
   const { context, page } = await newVisitor(browser, { url })

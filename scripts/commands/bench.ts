@@ -113,6 +113,10 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
   },
   /** Compares programs with each other. */
   similarity: async () => inSite(onlyServer, (await import('../../bench/similarity.ts')).benchSimilarity),
+  interactions: async () => {
+    await ensurePackages(browser)
+    return inSite({ withJudge: false }, (await import('../../bench/interactions.ts')).benchInteractions)
+  },
   web: async () => {
     await ensurePackages(browser)
     return inSite({ withJudge: true }, (await import('../../bench/pages.ts')).benchPages)

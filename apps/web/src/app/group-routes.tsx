@@ -64,7 +64,7 @@ const framed: RouteObject[] = [
 /** A problem alone on the screen. */
 const focused = page(
   'problem/:problemID/full-screen',
-  { name: 'GroupFullProblemDetails', texts: ['groupProblems'] },
+  { name: 'GroupFullProblemDetails', whole: true, bare: true, texts: ['groupProblems'] },
   () => import('../routes/group/problem-focus.tsx'),
 )
 

@@ -48,7 +48,8 @@ export const useAddressFilter = <V extends Values>(usual: V, usualLimit = 10) =>
   }
   return {
     ...filter,
-    isFiltered: Object.keys(usual).some((name) => filter.values[name] !== usual[name]),
+    // An order leaves nothing out.
+    isFiltered: Object.keys(usual).some((name) => name !== 'sort' && filter.values[name] !== usual[name]),
     change: (part: Partial<V>): void => go({ ...filter, page: 1, values: { ...filter.values, ...part } }),
     clear: (): void => void navigate(addressOf({ ...filter, page: 1, values: usual })),
     /** For `Pagination`. */

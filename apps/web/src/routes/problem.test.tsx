@@ -83,7 +83,7 @@ test('a problem that cannot be loaded shows the reason and a retry button', asyn
   expect(screen.queryByRole('button', { name: '提交' })).toBeNull()
 })
 
-test('the bracket keys open the adjacent problems of the list', async () => {
+test('bracket keys and buttons open the adjacent problems of the list', async () => {
   serve({
     ...answers,
     '/api/get-problem-list': () => ({
@@ -104,6 +104,23 @@ test('the bracket keys open the adjacent problems of the list', async () => {
   expect(screen.queryByRole('heading', { level: 1, name: /第一题/ })).toBeNull()
   await userEvent.keyboard('[[')
   expect(await screen.findByRole('heading', { level: 1, name: /第一题/ })).toBeTruthy()
+  const others = () => within(screen.getByRole('navigation', { name: '其他题目' }))
+  await userEvent.click(others().getByRole('button', { name: '下一题' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /两数之和/ })).toBeTruthy()
+  await userEvent.click(others().getByRole('button', { name: '上一题' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /第一题/ })).toBeTruthy()
+  expect(others().getByRole('link', { name: '题目列表' }).getAttribute('href')).toBe('/problem')
+})
+
+test('the statement or the program can have the whole width', async () => {
+  serve(answers)
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: '隐藏题面' }))
+  expect(screen.queryByRole('button', { name: '隐藏编辑器' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '显示题面' }))
+  await userEvent.click(screen.getByRole('button', { name: '隐藏编辑器' }))
+  await userEvent.click(screen.getByRole('button', { name: '显示编辑器' }))
+  expect(screen.getByRole('button', { name: '隐藏题面' })).toBeTruthy()
 })
 
 test('a restored draft shows a notice and can be replaced by the template', async () => {

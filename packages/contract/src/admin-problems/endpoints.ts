@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { remotePreview } from '../remote/preview.ts'
+import { keptProblemOrders } from '../vocabulary/list-order.ts'
 import { flagIn, idIn, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
 import {
   adminProblem,
@@ -33,9 +34,10 @@ export const adminProblems = defineEndpoints({
       judgeMode: optionalIn(z.string().max(32)),
       tagId: optionalIn(idIn),
       onlyMine: optionalIn(flagIn),
+      sort: optionalIn(z.enum(keptProblemOrders)),
     }),
     data: pageOf(adminProblemRow),
-    summary: 'Problems in the admin area, newest first',
+    summary: 'Problems in the admin area, newest first or in another order',
   },
   detail: {
     method: 'GET',

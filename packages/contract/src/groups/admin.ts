@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { groupOrders } from '../vocabulary/list-order.ts'
 import { flagIn, idIn, instantOut, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 /** A group in the admin area. */
@@ -39,9 +40,10 @@ export const adminGroups = defineEndpoints({
       frozen: optionalIn(flagIn),
       /** Only groups whose owner was deleted. */
       ownerless: optionalIn(flagIn),
+      sort: optionalIn(z.enum(groupOrders)),
     }),
     data: pageOf(managedGroup),
-    summary: 'All groups with owner, members and content, newest first',
+    summary: 'All groups with owner, members and content, newest first or in another order',
   },
   freeze: {
     ...manage,

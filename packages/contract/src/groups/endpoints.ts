@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { groupOrders } from '../vocabulary/list-order.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
 /** A group in a list (api-contests-groups 7.1). */
@@ -108,9 +109,11 @@ export const groups = defineEndpoints({
       keyword: optionalIn(textIn),
       auth: optionalIn(intIn),
       onlyMine: optionalIn(flagIn),
+      /** Ours: another order than the oldest first. */
+      sort: optionalIn(z.enum(groupOrders)),
     }),
     data: pageOf(groupSummary),
-    summary: 'Groups the caller can see, oldest first',
+    summary: 'Groups the caller can see, oldest first or in another order',
   },
   detail: {
     method: 'GET',

@@ -43,6 +43,14 @@ export type ContestOrder = (typeof contestOrders)[number]
 export const trainingOrders = ['title', '-title', 'changed', '-changed'] as const
 export type TrainingOrder = (typeof trainingOrders)[number]
 
+/** Of groups: by name, by members, or by the time of creation. */
+export const groupOrders = ['name', '-name', 'members', '-members', 'made', '-made'] as const
+export type GroupOrder = (typeof groupOrders)[number]
+
+/** Of problems in the admin area: by display id, by author, or by the last change. */
+export const keptProblemOrders = ['id', '-id', 'author', '-author', 'changed', '-changed'] as const
+export type KeptProblemOrder = (typeof keptProblemOrders)[number]
+
 /** Of the members of one group: by username, or by the time of joining. */
 export const memberOrders = ['name', '-name', 'joined', '-joined'] as const
 export type MemberOrder = (typeof memberOrders)[number]

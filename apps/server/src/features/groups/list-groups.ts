@@ -1,10 +1,11 @@
-import { type DataOf, fail, type groups, type QueryOf, toPage } from '@verdict/contract'
+import { type DataOf, fail, type GroupOrder, type groups, type QueryOf, toPage } from '@verdict/contract'
 import { superAdmin, type Viewer } from '@verdict/rules'
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Deps } from '../../deps.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { prepare, RowBound } from '../../platform/db/prepared.ts'
+import { groupOrderings } from './orders.ts'
 import { presentSummary } from './present.ts'
 
 type List = (typeof groups)['list']
@@ -18,7 +19,10 @@ export const listGroups = async (deps: Deps, viewer: Viewer, query: QueryOf<List
   const chosen = filterOf(viewer, query)
   const offset = (query.currentPage - 1) * query.limit
   const span = { offset: offset === 0 ? null : offset, bound: new RowBound(query.limit) }
-  const [found, counted] = await Promise.all([findPage(deps, { ...chosen, ...span }), countGroups(deps, chosen)])
+  const [found, counted] = await Promise.all([
+    readers[query.sort ?? 'made'](deps, { ...chosen, ...span }),
+    countGroups(deps, chosen),
+  ])
   const rows = found.slice(0, query.limit)
   const total = Number(counted[0]?.n ?? 0)
   const records = rows.map(({ level, ...row }) => presentSummary(row, level))
@@ -56,18 +60,29 @@ const matching = (db: Db, { viewerId, seesAll, onlyMine, auth, pattern }: Filter
     .$if(auth !== null, (groups) => groups.where('user_group.auth', '=', auth ?? 0))
     .$if(pattern !== null, (groups) => groups.where(matches(pattern ?? '')))
 
-const findPage = prepare((db, { offset, bound, ...filter }: Filter & Span) =>
-  matching(db, filter)
-    .leftJoin('account', 'account.id', 'user_group.owner_id')
-    .leftJoin('group_member as own', (join) =>
-      join.onRef('own.group_id', '=', 'user_group.id').on('own.account_id', '=', filter.viewerId),
-    )
-    .selectAll('user_group')
-    .select(['account.username as owner_name', sql<number>`coalesce(own.level, 0)`.as('level')])
-    .orderBy('user_group.id')
-    .limit(sql.lit(bound.rows))
-    .$if(offset !== null, (groups) => groups.offset(offset ?? 0)),
-)
+const readerOf = (order: RawBuilder<unknown>) =>
+  prepare((db, { offset, bound, ...filter }: Filter & Span) =>
+    matching(db, filter)
+      .leftJoin('account', 'account.id', 'user_group.owner_id')
+      .leftJoin('group_member as own', (join) =>
+        join.onRef('own.group_id', '=', 'user_group.id').on('own.account_id', '=', filter.viewerId),
+      )
+      .selectAll('user_group')
+      .select(['account.username as owner_name', sql<number>`coalesce(own.level, 0)`.as('level')])
+      .orderBy(order)
+      .limit(sql.lit(bound.rows))
+      .$if(offset !== null, (groups) => groups.offset(offset ?? 0)),
+  )
+
+/** Each order is a statement of its own, since a prepared text depends on nothing else. */
+const readers = {
+  name: readerOf(groupOrderings.name),
+  '-name': readerOf(groupOrderings['-name']),
+  members: readerOf(groupOrderings.members),
+  '-members': readerOf(groupOrderings['-members']),
+  made: readerOf(groupOrderings.made),
+  '-made': readerOf(groupOrderings['-made']),
+} as const satisfies Record<GroupOrder, unknown>
 
 interface Span {
   readonly offset: number | null

@@ -67,6 +67,10 @@ describe('the list', () => {
     expect(link.getAttribute('href')).toBe('/group/7')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: '加入方式' }), '保护')
     await waitFor(() => expect(asked.some((query) => query.includes('auth=2'))).toBe(true))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '排序' }), '人数从多到少')
+    await waitFor(() => expect(asked.at(-1)).toContain('sort=-members'))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '排序' }), '最早创建')
+    expect(screen.getByRole('combobox', { name: '排序' })).toHaveProperty('value', 'made')
   })
 
   test('creating states the missing threshold and offers no form', async () => {

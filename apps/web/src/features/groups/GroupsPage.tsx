@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
+import { groupOrders } from '@verdict/contract/vocabulary'
 import { Suspense, useState } from 'react'
 import { askToLogin } from '../../api/ask-to-login.ts'
 import { messageOf } from '../../api/client.ts'
@@ -19,6 +20,9 @@ import { GroupCard, GroupCardWaiting } from './GroupCard.tsx'
 import styles from './GroupsPage.module.css'
 import { useGroupFilter } from './list-filter.ts'
 import { groupListQuery } from './queries.ts'
+
+/** The order of a list that was not sorted. */
+const usualOrder = 'made'
 
 const CreateDialog = lazyPart(() => import('./CreateDialog.tsx'))
 
@@ -58,6 +62,12 @@ export function GroupsPage() {
             { value: '2', text: t('groups:auth.protected') },
             { value: '3', text: t('groups:auth.private') },
           ]}
+        />
+        <SelectField
+          label={t('groups:list.sort')}
+          value={filter.sort ?? usualOrder}
+          onChange={(sort) => change({ sort: sort === usualOrder ? '' : sort })}
+          options={groupOrders.map((order) => ({ value: order, text: t(`groups:list.orders.${order}`) }))}
         />
         <SearchField
           label={t('groups:list.search')}

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { MemberOrder } from '@verdict/contract'
+import type { GroupOrder, MemberOrder } from '@verdict/contract'
 import { endpointQuery } from '../../api/query.ts'
 
 const options = { quiet: true, placeholderData: keepPreviousData, staleTime: 0 } as const
@@ -13,10 +13,12 @@ export interface GroupFilter extends Page {
   readonly keyword: string
   readonly auth: number | null
   readonly onlyMine: boolean
+  /** Oldest first, when it is left out. */
+  readonly sort: GroupOrder | undefined
 }
 
-export const groupListQuery = ({ page, limit, keyword, auth, onlyMine }: GroupFilter) =>
-  endpointQuery('groups.list', { query: { currentPage: page, limit, keyword, auth, onlyMine } }, options)
+export const groupListQuery = ({ page, limit, keyword, auth, onlyMine, sort }: GroupFilter) =>
+  endpointQuery('groups.list', { query: { currentPage: page, limit, keyword, auth, onlyMine, sort } }, options)
 
 export const createTermsQuery = () => endpointQuery('groups.createTerms', {}, { quiet: true, staleTime: 0 })
 

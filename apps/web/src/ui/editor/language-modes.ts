@@ -1,5 +1,5 @@
 import { type LanguageSupport, StreamLanguage } from '@codemirror/language'
-import type { Extension } from '@codemirror/state'
+import { type Extension, Facet } from '@codemirror/state'
 import { nextTask } from '../../lib/next-task.ts'
 import { foldByIndent } from './fold-by-indent.ts'
 import { withSignedExponents } from './number-literals.ts'
@@ -39,5 +39,8 @@ export const loadMode = async (contentType: string): Promise<Extension> => {
   const mode = (await modes[contentType]?.()) ?? []
   // Reading a grammar and colouring a program with it are two tasks, so that the window answers in between.
   await nextTask()
-  return mode
+  return [mode, contentTypeNow.of(contentType)]
 }
+
+/** Of the language of an editor; empty before its mode has come. */
+export const contentTypeNow = Facet.define<string, string>({ combine: ([first = '']) => first })

@@ -11,7 +11,7 @@ import { countGroups, findGroups } from './repository.ts'
 
 type Admin = typeof adminGroups
 
-/** Groups of the site, newest first. */
+/** Groups of the site, newest first unless another order is asked for. */
 export const listManagedGroups = async (deps: Deps, query: QueryOf<Admin['list']>): Promise<DataOf<Admin['list']>> => {
   const keyword = query.keyword?.trim().toLowerCase() ?? ''
   const filter = {
@@ -19,7 +19,11 @@ export const listManagedGroups = async (deps: Deps, query: QueryOf<Admin['list']
     status: query.frozen === undefined ? null : Number(query.frozen),
     ownerless: query.ownerless === true,
   }
-  const span = { limit: query.limit, offset: (query.currentPage - 1) * query.limit }
+  const span = {
+    limit: query.limit,
+    offset: (query.currentPage - 1) * query.limit,
+    sort: query.sort ?? '-made',
+  } as const
   const [rows, total] = await Promise.all([findGroups(deps.db, filter, span), countGroups(deps.db, filter)])
   const records = rows.map((row) => ({
     id: row.id,

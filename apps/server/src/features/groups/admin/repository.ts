@@ -1,6 +1,8 @@
+import type { GroupOrder } from '@verdict/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/tables.ts'
+import { groupOrderings } from '../orders.ts'
 
 export interface GroupFilter {
   /** LIKE pattern for name, short name and owner. */
@@ -13,7 +15,7 @@ export interface GroupFilter {
 export const findGroups = (
   db: Db,
   filter: GroupFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, sort }: { readonly limit: number; readonly offset: number; readonly sort: GroupOrder },
 ) =>
   matching(db.selectFrom('user_group'), filter)
     .leftJoin('account', 'account.id', 'user_group.owner_id')
@@ -34,7 +36,7 @@ export const findGroups = (
       sql<number>`(select count(*)::int from training where group_id = user_group.id)`.as('trainings'),
       sql<Date | null>`(select max(submitted_at) from submission where group_id = user_group.id)`.as('last_submission'),
     ])
-    .orderBy('user_group.id', 'desc')
+    .orderBy(groupOrderings[sort])
     .limit(limit)
     .offset(offset)
     .execute()

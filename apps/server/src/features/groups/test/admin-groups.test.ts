@@ -38,6 +38,10 @@ test('finds hidden, frozen and ownerless groups by name, short name and owner', 
   expect(await idsOf({ keyword: owner.username, frozen: false })).toEqual([ownerless, hidden])
   expect(await idsOf({ keyword: `left behind by ${owner.username}`, ownerless: true })).toEqual([ownerless])
   expect(await idsOf({ keyword: owner.username, ownerless: true })).toEqual([ownerless])
+  expect(await idsOf({ keyword: owner.username, sort: 'made' })).toEqual([hidden, frozen, ownerless])
+  expect(await idsOf({ keyword: owner.username, frozen: false, sort: 'name' })).toEqual([ownerless, hidden])
+  expect(await idsOf({ keyword: owner.username, frozen: false, sort: '-name' })).toEqual([hidden, ownerless])
+  expect(await idsOf({ keyword: owner.username, frozen: false, sort: '-members' })).toEqual([hidden, ownerless])
   expect((await list({ keyword: `quiet readers ${owner.username}` })).records[0]).toMatchObject({
     owner: owner.username,
     visible: false,

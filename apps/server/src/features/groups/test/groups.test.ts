@@ -125,6 +125,16 @@ describe('the list', () => {
     expect(await ids(ann, { onlyMine: true })).toEqual([hidden])
     expect(await ids(ann, { onlyMine: '', auth: '', keyword: '' })).toEqual([open, hidden])
     expect(await ids(ann, { auth: 3 })).toEqual([hidden])
+    const orders = ['made', '-made', 'members', '-members', 'name', '-name']
+    expect(await Promise.all(orders.map((sort) => ids(ann, { sort })))).toEqual([
+      [open, hidden],
+      [hidden, open],
+      [open, hidden],
+      [hidden, open],
+      [hidden, open],
+      [open, hidden],
+    ])
+    expect((await get('/api/get-group-list', ann, { sort: 'brief' })).status).toBe(400)
     expect(await ids(bob, { keyword: 'hidden' })).toEqual([])
     expect(await ids(bob, { keyword: 'OWNER' })).toEqual([open])
     expect(await get('/api/get-group-list', null, { onlyMine: true })).toMatchObject({ http: 200, status: 401 })

@@ -14,7 +14,7 @@ export const listKept = async (
   { query, locale }: { readonly query: Query; readonly locale: Locale },
 ): Promise<DataOf<typeof adminProblems.list>> => {
   const filter = filterOf(query, viewer)
-  const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit, locale }
+  const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit, locale, sort: query.sort ?? null }
   const [rows, total] = await Promise.all([findPage(deps.db, filter, span), countAll(deps.db, filter)])
   const tags = await deps.tagCache.tagsFor(rows, locale)
   const records = rows.map((row) => presentRow(row, [...tags(row.tag_ids)], viewer))

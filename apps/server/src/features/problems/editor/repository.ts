@@ -1,6 +1,6 @@
-import type { Locale } from '@verdict/contract'
+import type { KeptProblemOrder, Locale } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import { countUp } from '../../../platform/db/counting.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
@@ -29,11 +29,21 @@ export interface Span {
   readonly locale: Locale
 }
 
-/** One page of the problems outside groups, newest first. */
-export const findPage = (db: Db, filter: KeptFilter, span: Span) =>
+/** Each is the order of an index, read from either end. */
+const orders = {
+  id: sql`char_length(problem.display_id), problem.display_id, problem.id`,
+  '-id': sql`char_length(problem.display_id) desc, problem.display_id desc, problem.id desc`,
+  author: sql`lower(problem.author), problem.id`,
+  '-author': sql`lower(problem.author) desc, problem.id desc`,
+  changed: sql`problem.updated_at, problem.id`,
+  '-changed': sql`problem.updated_at desc, problem.id desc`,
+} as const satisfies Record<KeptProblemOrder, RawBuilder<unknown>>
+
+/** One page of the problems outside groups, newest first unless another order is asked for. */
+export const findPage = (db: Db, filter: KeptFilter, span: Span & { readonly sort: KeptProblemOrder | null }) =>
   keptRows(filtered(db, filter), span.locale)
     .select(roleOf(filter.readerId ?? '').as('own_role'))
-    .orderBy('problem.id', 'desc')
+    .orderBy(span.sort === null ? sql`problem.id desc` : orders[span.sort])
     .offset(span.offset)
     .limit(span.limit)
     .execute()

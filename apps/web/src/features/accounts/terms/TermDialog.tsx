@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { AudienceField } from './AudienceField.tsx'
 import styles from './Terms.module.css'
 import { formOf, inputOf, isComplete, type Term, type TermForm } from './term-form.ts'
@@ -61,19 +62,19 @@ export function TermDialog({ term, onClose, onSaved }: Props) {
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <div className={styles.fields}>
-          <TextInput
-            type="date"
+          <TimeField
+            kind="day"
             label={t('adminTerms:firstDay')}
             required
             value={form.firstDay}
-            onChange={(event) => set({ firstDay: event.currentTarget.value })}
+            onChange={(value) => set({ firstDay: value })}
           />
-          <TextInput
-            type="date"
+          <TimeField
+            kind="day"
             label={t('adminTerms:lastDay')}
             required
             value={form.lastDay}
-            onChange={(event) => set({ lastDay: event.currentTarget.value })}
+            onChange={(value) => set({ lastDay: value })}
           />
         </div>
         <fieldset className={styles.fields}>

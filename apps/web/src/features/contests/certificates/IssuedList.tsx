@@ -53,11 +53,18 @@ export function IssuedList({ desk, managed, mayChange }: Props) {
       onYes: () => void done(desk.revoke(code), t('revoke.done')),
     })
   const awardColumn: readonly Column<Issued>[] = [
-    { key: 'award', head: t('award'), width: '140px', cell: ({ award }) => award ?? '–' },
+    { key: 'award', head: t('award'), width: '140px', small: 'labelled', cell: ({ award }) => award ?? '–' },
   ]
   const seriesColumns: readonly Column<Issued>[] = [
-    { key: 'points', head: t('points'), width: '90px', align: 'end', cell: ({ points }) => points },
-    { key: 'contests', head: t('contests'), width: '90px', align: 'end', cell: ({ contests }) => contests },
+    { key: 'points', head: t('points'), width: '90px', align: 'end', small: 'labelled', cell: ({ points }) => points },
+    {
+      key: 'contests',
+      head: t('contests'),
+      width: '90px',
+      align: 'end',
+      small: 'labelled',
+      cell: ({ contests }) => contests,
+    },
   ]
   const columns: readonly Column<Issued>[] = [
     { key: 'place', head: t('place'), width: '64px', align: 'end', small: 'mark', cell: ({ place }) => place },

@@ -8,12 +8,12 @@ export function OwnResult({ result, isOi }: { result: Result; isOi: boolean }) {
   const { t } = useTranslation('contests')
   const { cid, rank, ranked, points, problems } = result
   return (
-    <span title={t('list.result.own')}>
+    <>
       <IconTrophy aria-hidden size={14} />
       <Link to={`/contest/${cid}/rank`}>
         {rank === null ? t('list.result.unranked') : t('list.result.rank', { rank, ranked })}
       </Link>
       {isOi ? t('list.result.points', { points }) : t('list.result.solved', { points, problems })}
-    </span>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { pausableQuery, useRefreshIncidents } from './queries.ts'
 
 interface Props {
@@ -77,20 +78,8 @@ export function OpenDialog({ cid, isPause, onClose }: Props) {
           />
         ) : (
           <>
-            <TextInput
-              type="datetime-local"
-              step={1}
-              label={t('open.from')}
-              value={from}
-              onChange={(event) => setFrom(event.currentTarget.value)}
-            />
-            <TextInput
-              type="datetime-local"
-              step={1}
-              label={t('open.to')}
-              value={to}
-              onChange={(event) => setTo(event.currentTarget.value)}
-            />
+            <TimeField label={t('open.from')} value={from} onChange={setFrom} />
+            <TimeField label={t('open.to')} value={to} onChange={setTo} />
           </>
         )}
         <Textarea

@@ -5,21 +5,29 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { userHomeOf } from '../../../lib/user-home.ts'
 import { Badge } from '../../../ui/labels/Badge.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
-import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
+import { type Column, DataTable, type TableOrder } from '../../../ui/tables/DataTable.tsx'
 import styles from './GroupAdmin.module.css'
 
 interface Props {
   readonly rows: readonly ManagedGroup[] | undefined
   readonly stale: boolean
+  readonly order: TableOrder
   readonly onFreeze: (group: ManagedGroup) => void
   readonly onHandOver: (group: ManagedGroup) => void
   readonly onDisband: (group: ManagedGroup) => void
 }
 
-export function GroupAdminTable({ rows, stale, onFreeze, onHandOver, onDisband }: Props) {
+export function GroupAdminTable({ rows, stale, order, onFreeze, onHandOver, onDisband }: Props) {
   const { t } = useTranslation('adminGroups')
   const columns: Column<ManagedGroup>[] = [
-    { key: 'name', head: t('column.name'), small: 'title', wraps: true, cell: (group) => <Name group={group} /> },
+    {
+      key: 'name',
+      head: t('column.name'),
+      small: 'title',
+      wraps: true,
+      sort: { name: 'name', isDescending: false },
+      cell: (group) => <Name group={group} />,
+    },
     {
       key: 'owner',
       head: t('column.owner'),
@@ -30,9 +38,10 @@ export function GroupAdminTable({ rows, stale, onFreeze, onHandOver, onDisband }
     {
       key: 'members',
       head: t('column.members'),
-      width: '76px',
+      width: '96px',
       align: 'end',
       small: 'labelled',
+      sort: { name: 'members', isDescending: true },
       cell: ({ memberCount }) => memberCount,
     },
     {
@@ -57,12 +66,13 @@ export function GroupAdminTable({ rows, stale, onFreeze, onHandOver, onDisband }
       head: t('column.created'),
       width: '120px',
       medium: 'hidden',
+      sort: { name: 'made', isDescending: true },
       cell: ({ gmtCreate }) => <RelativeTime at={gmtCreate} />,
     },
     {
       key: 'actions',
       head: t('column.actions'),
-      width: '250px',
+      width: '284px',
       cell: (group) => (
         <fieldset className={styles.actions} aria-label={t('actionsOf', { name: group.name })}>
           <Button size="xs" variant="default" onClick={() => onFreeze(group)}>
@@ -86,6 +96,7 @@ export function GroupAdminTable({ rows, stale, onFreeze, onHandOver, onDisband }
       rowKey={({ id }) => id}
       stale={stale}
       list="admin-groups"
+      order={order}
     />
   )
 }

@@ -63,6 +63,7 @@ export function GroupsAdminPage() {
           <GroupAdminTable
             rows={rows}
             stale={list.isPlaceholderData}
+            order={{ ...filter.order, current: filter.order.current ?? '-made' }}
             onFreeze={freeze}
             onHandOver={setGiven}
             onDisband={(group) => void disband(group)}

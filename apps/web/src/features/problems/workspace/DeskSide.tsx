@@ -66,6 +66,7 @@ interface Props {
   readonly busy: { readonly running: boolean; readonly sending: boolean; readonly waiting: boolean }
   readonly onSubmit: () => void
   readonly onShowProblem: () => void
+  readonly onHideProblem: (() => void) | null
   readonly onPick: () => void
   readonly onLastAccepted: () => void
   readonly onReset: () => void
@@ -145,6 +146,7 @@ function SolutionPane(props: PaneProps) {
           programming={programming}
           problemView={props.view}
           onShowProblem={props.onShowProblem}
+          onHideProblem={props.onHideProblem}
           onLastAccepted={props.onLastAccepted}
           onReset={props.onReset}
         />
@@ -180,6 +182,7 @@ function SolutionPane(props: PaneProps) {
       compilerMessage={props.compilerMessage}
       problemView={props.view}
       onShowProblem={props.onShowProblem}
+      onHideProblem={props.onHideProblem}
       onLastAccepted={props.onLastAccepted}
       onReset={props.onReset}
       commands={{ run: () => cases?.runAll(), submit: props.onSubmit }}

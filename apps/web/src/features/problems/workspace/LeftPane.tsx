@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, memo, Suspense } from 'react'
 import { askToLogin } from '../../../api/ask-to-login.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -8,6 +8,7 @@ import { useSolvingPlace } from '../../../live/solving-place.ts'
 import type { Tab } from '../../../ui/page/Tabs.tsx'
 import { lazyPart } from '../../../ui/states/lazy-part.tsx'
 import { WhenSeen } from '../../../ui/states/WhenSeen.tsx'
+import { Neighbours } from './Neighbours.tsx'
 import { bankOf, isPreview, isPublicProblem, type Problem, type ProblemData } from './problem-query.ts'
 import type { Example } from './statement/examples.ts'
 import { Statement } from './statement/Statement.tsx'
@@ -63,9 +64,13 @@ interface Props {
   readonly onUse: ((place: number) => void) | null
   readonly OwnSubmissions: OwnSubmissions
   readonly Below?: BelowStatement | undefined
+  /** Opens another problem from the end of the statement; null where the tabs have room for that. */
+  readonly onStep: ((step: 1 | -1) => void) | null
 }
 
-export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmissions, Below }: Props) {
+/** Typing in the editor changes none of its properties, and renders it once. */
+export const LeftPane = memo(function LeftPane(props: Props) {
+  const { tab, data, label, examples, language, onUse, OwnSubmissions, Below, onStep } = props
   const user = useUser()
   const { cid } = useSolvingPlace()
   const preview = isPreview(data.problem, cid)
@@ -92,10 +97,11 @@ export function LeftPane({ tab, data, label, examples, language, onUse, OwnSubmi
             </Suspense>
           </WhenSeen>
         )}
+        {shown === 'description' && onStep !== null && <Neighbours label={label} onStep={onStep} isWide />}
         {shown === 'own' && <OwnSubmissions problemID={label} isPreview={preview} />}
         {shown === 'note' && <NoteTab pid={data.problem.id} />}
         {shown === 'files' && <FilesTab files={extraFilesOf(data.problem.userExtraFile)} />}
       </Suspense>
     </div>
   )
-}
+})

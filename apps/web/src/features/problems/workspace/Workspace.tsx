@@ -3,6 +3,7 @@ import { verdict } from '@verdict/contract/vocabulary'
 import { type CSSProperties, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useStable } from '../../../lib/use-stable.ts'
 import { useSolvingPlace } from '../../../live/solving-place.ts'
 import { type LiveSubmission, useLiveSubmission } from '../../../live/use-live-submission.ts'
 import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
@@ -12,7 +13,9 @@ import { answerCasesQuery } from './answers/answer-cases.ts'
 import { type Cases, sampleId, useCases } from './cases/use-cases.ts'
 import { Divider } from './Divider.tsx'
 import { EmptyDesk } from './EmptyDesk.tsx'
+import { HideCode } from './HideCode.tsx'
 import { type BelowStatement, LeftPane, type LeftTab, type OwnSubmissions, useLeftTabs } from './LeftPane.tsx'
+import { Neighbours } from './Neighbours.tsx'
 import type { DrawerTab } from './outcome/TestDrawer.tsx'
 import { useSubmit } from './outcome/use-submit.ts'
 import { ownVerdictQuery, type ProblemData } from './problem-query.ts'
@@ -33,11 +36,7 @@ const ConfirmDialog = lazyPart(() => import('../../../ui/dialogs/ConfirmDialog.t
 const SwitchDialog = lazyPart(() => import('./language/SwitchDialog.tsx'))
 
 /** The desk is a separate file, which the statement does not wait for. */
-const DeskSide = lazyPart(() => {
-  // The editor loads in parallel with its desk; if it fails, the desk shows an error.
-  void import('../../../ui/editor/CodeEditor.tsx').catch(() => undefined)
-  return import('./DeskSide.tsx')
-})
+const DeskSide = lazyPart(() => import('./DeskSide.tsx'))
 
 interface Props {
   readonly data: ProblemData
@@ -132,7 +131,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     runOne: outputOnly ? skip : cases.runChosen,
     submit: trySubmit,
   })
-  useNeighbours(label)
+  const step = useStable(useNeighbours(label))
 
   const showDrawer = (name: DrawerTab): void => {
     setPane('right')
@@ -147,10 +146,10 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     if (code !== verdict.accepted && code !== verdict.hidden) showDrawer('result')
   })
 
-  const tryExample = (place: number): void => {
+  const tryExample = useStable((place: number): void => {
     cases.choose(sampleId(place))
     showDrawer('trial')
-  }
+  })
   const tabs = useLeftTabs(problem)
   const choose = (name: LeftTab | 'code'): void => {
     if (name !== 'code' && !tabs.mayOpen(name)) return
@@ -161,6 +160,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
   const [box, isNarrow] = useNarrow()
   // The statement is painted first; the desk is rendered afterwards.
   const hasDesk = useDeferredValue(true, false)
+  useEditorEarly(!outputOnly && programming === null)
   const style: CSSProperties & Record<'--left', string> = { '--left': `${layout.leftPx}px` }
   return (
     <div ref={box} className={styles.workspace}>
@@ -177,6 +177,8 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
             chosen={isNarrow && pane === 'right' ? 'code' : shownTab}
             onChoose={choose}
           />
+          {!isNarrow && <Neighbours label={label} onStep={step} />}
+          {!isNarrow && layout.view === 'split' && <HideCode onHide={() => layout.show('problem')} />}
           {layout.view === 'problem' && (
             <RestoreButton text={t('layout.showCode')} onClick={() => layout.show('split')} />
           )}
@@ -189,6 +191,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
           language={program.language}
           OwnSubmissions={OwnSubmissions}
           Below={Below}
+          onStep={isNarrow ? step : null}
           onUse={outputOnly ? null : tryExample}
         />
         <Divider leftPx={layout.leftPx} onMove={layout.move} onView={layout.show} />
@@ -214,6 +217,7 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
               busy={{ running: cases.isRunning, sending: isSending, waiting: isWaiting }}
               onSubmit={trySubmit}
               onShowProblem={() => layout.show('split')}
+              onHideProblem={isNarrow || layout.view !== 'split' ? null : () => layout.show('code')}
               onPick={() => showDrawer('result')}
               onLastAccepted={lastAccepted}
               onReset={() =>
@@ -244,6 +248,12 @@ export function Workspace({ data, label, OwnSubmissions, Below }: Props) {
     </div>
   )
 }
+
+/** Fetches the editor in parallel with its desk; if that fails, the desk shows an error. */
+const useEditorEarly = (isUsed: boolean): void =>
+  useEffect(() => {
+    if (isUsed) void import('../../../ui/editor/CodeEditor.tsx').catch(() => undefined)
+  }, [isUsed])
 
 /** What was compiled last. */
 interface Compiled {

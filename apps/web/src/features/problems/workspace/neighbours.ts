@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
+import { type ProblemProgress, problemOrders, problemProgress } from '@verdict/contract/vocabulary'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import type { QueryKey } from '../../../api/query-key.ts'
 import type { WireQuery } from '../../../api/wire-query.ts'
+import { readFilter, writeFilter } from '../bank/list-filter.ts'
 
 type List = DataFor<'problems.list'>
 interface ListPosition {
@@ -23,16 +25,24 @@ export const neighbourOf = async (queries: QueryClient, problemId: string, step:
   if (beside !== undefined) return beside.problemId
   const page = found.list.current + step
   if (page < 1 || page > found.list.pages) return null
-  const { records } = await queries.fetchQuery(listQuery({ ...found.query, currentPage: String(page) }))
+  const { records } = await fetchList(queries, { ...found.query, currentPage: String(page) })
   return (step === 1 ? records[0] : records.at(-1))?.problemId ?? null
+}
+
+/** The list the viewer came from, filtered, sorted and at its page as it was; otherwise the whole list. */
+export const listAddress = (queries: QueryClient, problemId: string): string => {
+  const query: WireQuery = lastList(queries, problemId)?.query ?? {}
+  // The whole list was fetched to find a neighbour, and is no page that the reader has seen.
+  if (query.limit === undefined || query.limit === String(limits.page.maxLimit)) return '/problem'
+  const tagIds = query.tagId?.split(',').map(Number) ?? []
+  return writeFilter({ ...readFilter(new URLSearchParams(query)), tagIds })
 }
 
 const placeIn = (list: List, problemId: string): number => list.records.findIndex((row) => row.problemId === problemId)
 
 const lastList = (queries: QueryClient, problemId: string): ListPosition | null => {
-  const lists = queries
-    .getQueryCache()
-    .findAll({ queryKey: ['problems.list'] })
+  const lists = (['problems.list', 'problems.ownList'] as const)
+    .flatMap((name) => queries.getQueryCache().findAll({ queryKey: [name] }))
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
   for (const { queryKey } of lists) {
     const list = queries.getQueryData<List>(queryKey)
@@ -46,17 +56,21 @@ const queryOf = (key: readonly unknown[]): WireQuery => (key as QueryKey)[1]?.qu
 
 const wholeList = async (queries: QueryClient): Promise<ListPosition> => {
   const query = { currentPage: '1', limit: String(limits.page.maxLimit) }
-  return { list: await queries.fetchQuery(listQuery(query)), query }
+  return { list: await fetchList(queries, query), query }
 }
 
-const listQuery = ({ currentPage, limit, keyword, oj, difficulty, tagId }: WireQuery) =>
-  endpointQuery('problems.list', {
-    query: {
-      currentPage: Number(currentPage),
-      limit: Number(limit),
-      keyword: keyword ?? '',
-      oj: oj ?? '',
-      difficulty: difficulty === undefined ? null : Number(difficulty),
-      tagId: tagId ?? '',
-    },
-  })
+const fetchList = (queries: QueryClient, wire: WireQuery): Promise<List> => {
+  const query = {
+    currentPage: Number(wire.currentPage),
+    limit: Number(wire.limit),
+    keyword: wire.keyword ?? '',
+    oj: wire.oj ?? '',
+    difficulty: wire.difficulty === undefined ? null : Number(wire.difficulty),
+    tagId: wire.tagId ?? '',
+    sort: problemOrders.find((order) => order === wire.sort) ?? null,
+  }
+  const progress = problemProgress.find((name): name is ProblemProgress => name === wire.progress)
+  return progress === undefined
+    ? queries.fetchQuery(endpointQuery('problems.list', { query }))
+    : queries.fetchQuery(endpointQuery('problems.ownList', { query: { ...query, progress } }))
+}

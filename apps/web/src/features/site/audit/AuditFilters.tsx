@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import styles from './Audit.module.css'
 import { type AuditFilter, actionsQuery } from './queries.ts'
 import { useActionName } from './use-action-name.ts'
@@ -18,10 +19,15 @@ export function AuditFilters({ values, onChange }: Props) {
   const { data: actions = [] } = useQuery(actionsQuery)
   const nameOf = useActionName()
   const day = (name: 'from' | 'to') => (
-    <label className={styles.day}>
-      {t(`adminAudit:${name}`)}
-      <input type="date" value={values[name]} onChange={(event) => onChange({ [name]: event.currentTarget.value })} />
-    </label>
+    <span className={styles.day}>
+      <span aria-hidden>{t(`adminAudit:${name}`)}</span>
+      <TimeField
+        kind="day"
+        aria-label={t(`adminAudit:${name}`)}
+        value={values[name]}
+        onChange={(value) => onChange({ [name]: value })}
+      />
+    </span>
   )
   return (
     <FilterRow isKept label={t('admin:filter.label')}>

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
@@ -6,6 +5,7 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { useRefresh } from './use-webhook-calls.ts'
 
@@ -39,18 +39,8 @@ export function ReplayRange({ webhookId, onClose }: { webhookId: string; onClose
         refusal={replay.isError ? messageOf(replay.error) : null}
       >
         <p>{t('rangeText')}</p>
-        <TextInput
-          label={t('from')}
-          type="datetime-local"
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('to')}
-          type="datetime-local"
-          value={to}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        <TimeField label={t('from')} value={from} onChange={setFrom} />
+        <TimeField label={t('to')} value={to} onChange={setTo} />
         <Toggle label={t('delivered')} hint={t('deliveredHint')} checked={delivered} onChange={setDelivered} />
       </DialogForm>
     </Dialog>

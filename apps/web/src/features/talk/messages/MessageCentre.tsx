@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { NeedsLogin } from '../../../api/NeedsLogin.tsx'
 import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -35,18 +35,25 @@ function Drawers({ open }: { open: Tab }) {
   }, [open])
   return (
     <nav ref={list} className={styles.drawers} aria-label={t('label')}>
-      {isDirectOpen && <Drawer name="direct" count={direct} />}
+      {isDirectOpen && <Drawer name="direct" count={direct} isOpen={open === 'direct'} />}
       {kinds.map(({ name, count }) => (
-        <Drawer key={name} name={name} count={unread?.[count] ?? 0} />
+        <Drawer key={name} name={name} count={unread?.[count] ?? 0} isOpen={open === name} />
       ))}
     </nav>
   )
 }
 
-function Drawer({ name, count }: { name: Tab; count: number }) {
+interface DrawerProps {
+  readonly name: Tab
+  readonly count: number
+  readonly isOpen: boolean
+}
+
+function Drawer({ name, count, isOpen }: DrawerProps) {
   const { t } = useTranslation('messages')
   return (
-    <NavLink to={`/message/${name}`} className={styles.drawer ?? ''}>
+    // The address without a name opens the first one, so that the address alone does not tell which is open.
+    <Link to={`/message/${name}`} className={styles.drawer} aria-current={isOpen ? 'page' : undefined}>
       <span>{t(`kind.${name}`)}</span>
       {count > 0 && (
         <span className={styles.badge}>
@@ -54,6 +61,6 @@ function Drawer({ name, count }: { name: Tab; count: number }) {
           <VisuallyHidden>{t('unread', { count })}</VisuallyHidden>
         </span>
       )}
-    </NavLink>
+    </Link>
   )
 }

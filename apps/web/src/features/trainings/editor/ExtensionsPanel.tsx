@@ -5,6 +5,7 @@ import { call, messageOf } from '../../../api/client.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Admin.module.css'
@@ -46,12 +47,7 @@ export function ExtensionsPanel({ tid }: { tid: number }) {
             value={username}
             onChange={(event) => setUsername(event.currentTarget.value)}
           />
-          <TextInput
-            type="datetime-local"
-            label={t('extension.due')}
-            value={due}
-            onChange={(event) => setDue(event.currentTarget.value)}
-          />
+          <TimeField label={t('extension.due')} value={due} onChange={setDue} />
           <Button type="submit" variant="default" disabled={username.trim() === '' || instantOf(due) === null}>
             {t('extension.add')}
           </Button>

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from '../../../i18n/index.ts'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
+import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './Admin.module.css'
 import type { HomeworkForm, TrainingForm } from './form.ts'
@@ -17,14 +18,13 @@ const rules = ['full', 'perDay', 'closed'] as const
 export function HomeworkPart({ form, faultOf, onChange }: Props) {
   const { t } = useTranslation('adminTrainings')
   const moment = (field: 'openTime' | 'dueTime') => (
-    <TextInput
-      type="datetime-local"
+    <TimeField
       label={t(`field.${field}`)}
       description={t(`homework.${field}Hint`)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={form[field]}
       error={faultOf(field)}
-      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+      onChange={(value) => onChange({ [field]: value })}
     />
   )
   return (

@@ -54,6 +54,7 @@ export function Component() {
             chosen={chosen}
             onChoose={setChosen}
             acts={acts}
+            order={filter.order}
           />
         )}
       </PagedRows>

@@ -77,6 +77,25 @@ describe('whose problem it is', () => {
     })
     expect((await as(student).list()).http).toBe(403)
   })
+
+  test('the list is sorted by display id, author and last change', async () => {
+    await made(keeper, 'sort-10')
+    const oldest = await made(chair, 'sort-9')
+    await made(other, 'sort-11')
+    await as(root).update(problemForm('sort-9', { problem: { id: oldest } }))
+    type Row = { readonly problemId: string; readonly author: string }
+    const rows = async (sort?: string): Promise<Row[]> => (await as(root).list({ keyword: 'sort-', sort })).data.records
+    const ids = async (sort?: string) => (await rows(sort)).map(({ problemId }) => problemId)
+    const authors = async (sort: string) => (await rows(sort)).map(({ author }) => author)
+    expect(await ids()).toEqual(['SORT-11', 'SORT-9', 'SORT-10'])
+    expect(await ids('id')).toEqual(['SORT-9', 'SORT-10', 'SORT-11'])
+    expect(await ids('-id')).toEqual(['SORT-11', 'SORT-10', 'SORT-9'])
+    expect(new Set(await authors('author')).size).toBeGreaterThan(1)
+    expect(await authors('author')).toEqual((await authors('id')).toSorted())
+    expect(await authors('-author')).toEqual((await authors('id')).toSorted().reverse())
+    expect(await ids('-changed')).toEqual(['SORT-9', 'SORT-11', 'SORT-10'])
+    expect((await as(root).list({ sort: 'title' })).status).toBe(400)
+  })
 })
 
 describe('the list', () => {

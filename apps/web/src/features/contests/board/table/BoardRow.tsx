@@ -143,7 +143,11 @@ function Who({ line, isOwn, isFollowed, acts }: Pick<Props, 'line' | 'isOwn' | '
       )}
       {isOwn && <span className={styles.tag}>{t('you')}</span>}
       {place === null && <span className={styles.tag}>{t('star')}</span>}
-      {isFemale && <span className={styles.tag}>{t('girl')}</span>}
+      {isFemale && (
+        <span className={`${styles.tag} ${styles.gender}`} title={t('girl')}>
+          {t('girl')}
+        </span>
+      )}
       <CategoryTags categories={categories} />
       {award !== null && <AwardTag award={award} />}
       {logo !== null && <img className={styles.logo} src={logo} alt="" loading="lazy" />}

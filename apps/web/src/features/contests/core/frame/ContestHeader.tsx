@@ -71,11 +71,8 @@ function TimesNotice() {
   const isOpen = useAtServerTime(contest.skewMs, (now) => closesAt === null || now >= parseInstant(closesAt).getTime())
   const minutes = (seconds: number): number => Math.round(seconds / 60)
   if (delaySeconds + extraSeconds > 0 && phase !== 'ended') {
-    return (
-      <p className={styles.notice}>
-        {t('header.ownTimes', { delay: minutes(delaySeconds), extra: minutes(extraSeconds) })}
-      </p>
-    )
+    const own = extraSeconds === 0 ? 'header.ownDelay' : delaySeconds === 0 ? 'header.ownExtra' : 'header.ownTimes'
+    return <p className={styles.notice}>{t(own, { delay: minutes(delaySeconds), extra: minutes(extraSeconds) })}</p>
   }
   if (isOpen || closesAt === null || phase === 'scheduled') return null
   const name =

@@ -16,14 +16,21 @@ import styles from './ContestCard.module.css'
 import { ContestTags } from './ContestTags.tsx'
 import { phaseOfStatus } from './phase-of-status.ts'
 
-/** One contest of the list, with the reader's result if there is one. */
-export function ContestCard({ contest, result }: { contest: ContestSummary; result?: Result | undefined }) {
+interface Props {
+  readonly contest: ContestSummary
+  /** The reader's result; null when there is none, undefined while it is unknown. */
+  readonly result: Result | null | undefined
+}
+
+/** One contest of the list, with the reader's result. */
+export function ContestCard({ contest, result }: Props) {
   const { t } = useTranslation('contests')
   const isIn = useUser() !== null
   const id = useId()
   const duration = useDurationText(contest.duration)
   const startsAt = parseInstant(contest.startTime)
   const phase = phaseOfStatus(contest.status)
+  const title = result === undefined || result === null ? undefined : t('list.result.own')
   const open = (event: MouseEvent): void => {
     if (isIn) return
     event.preventDefault()
@@ -49,7 +56,15 @@ export function ContestCard({ contest, result }: { contest: ContestSummary; resu
             <IconClock aria-hidden size={14} />
             {duration}
           </span>
-          {result !== undefined && <OwnResult result={result} isOi={contest.type === contestType.oi} />}
+          {isIn && phase !== 'scheduled' && (
+            // Narrow cards keep the line of the result, so that none moves when the results arrive.
+            <span className={styles.result} data-none={result === undefined || result === null} title={title}>
+              {result === null && t(phase === 'ended' ? 'list.result.absent' : 'list.result.none')}
+              {result !== undefined && result !== null && (
+                <OwnResult result={result} isOi={contest.type === contestType.oi} />
+              )}
+            </span>
+          )}
         </p>
       </div>
       <ContestTags contest={contest} />

@@ -24,7 +24,7 @@ interface Props {
 export function ContestSections({ contests, sort, isStale }: Props) {
   const { t } = useTranslation('contests')
   const isIn = useUser() !== null
-  const { data: results = [] } = useQuery(ownResultsQuery(contests, isIn))
+  const { data: results } = useQuery(ownResultsQuery(contests, isIn))
   const own = useOwnTimes()
   const timed = withOwnTimes(contests, own)
   const box = useRef<HTMLDivElement>(null)
@@ -47,7 +47,8 @@ export function ContestSections({ contests, sort, isStale }: Props) {
 interface SectionProps {
   readonly title: string
   readonly contests: readonly ContestSummary[]
-  readonly results: readonly OwnResult[]
+  /** Undefined until they are known, and for guests. */
+  readonly results: readonly OwnResult[] | undefined
 }
 
 function Section({ title, contests, results }: SectionProps) {
@@ -59,7 +60,11 @@ function Section({ title, contests, results }: SectionProps) {
       </h2>
       <ul className={styles.list}>
         {contests.map((contest) => (
-          <ContestCard key={contest.id} contest={contest} result={results.find(({ cid }) => cid === contest.id)} />
+          <ContestCard
+            key={contest.id}
+            contest={contest}
+            result={results === undefined ? undefined : (results.find(({ cid }) => cid === contest.id) ?? null)}
+          />
         ))}
       </ul>
     </section>

@@ -32,7 +32,5 @@ const contestFilterOf = (values: typeof usual, page: number, limit: number): Con
 export const useContestFilter = () => {
   const address = useAddressFilter(usual, limits.contestList.pageSize)
   const { values, page, limit } = address
-  // An order leaves nothing out.
-  const isFiltered = values.status !== '' || values.type !== '' || values.keyword !== ''
-  return { ...address, isFiltered, filter: useMemo(() => contestFilterOf(values, page, limit), [values, page, limit]) }
+  return { ...address, filter: useMemo(() => contestFilterOf(values, page, limit), [values, page, limit]) }
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { typeOfFormat } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
+import { TimeField } from '../../../../ui/fields/TimeField.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import styles from './Editor.module.css'
@@ -24,15 +25,13 @@ export function TimesPart({ fields }: { fields: Fields }) {
     set(kind === 'own' && begins !== null ? { freeze: kind, freezeTime: localOf(new Date(begins)) } : { freeze: kind })
   }
   const moment = (field: 'startTime' | 'endTime' | 'freezeTime') => (
-    <TextInput
-      type="datetime-local"
-      step={1}
+    <TimeField
       label={t(`field.${field}`)}
       value={form[field]}
       required
       error={faultOf(field)}
       onBlur={() => leave(field)}
-      onChange={(event) => set({ [field]: event.currentTarget.value })}
+      onChange={(value) => set({ [field]: value })}
     />
   )
   return (

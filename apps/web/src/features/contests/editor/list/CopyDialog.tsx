@@ -8,6 +8,7 @@ import { parseInstant } from '../../../../lib/time.ts'
 import { toast } from '../../../../ui/controls/toast.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
+import { TimeField } from '../../../../ui/fields/TimeField.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { copyContest } from '../calls.ts'
 import { localOf, msOf } from '../editor/local-moment.ts'
@@ -72,15 +73,13 @@ export default function CopyDialog({ row, onClose }: Props) {
           data-autofocus
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <TextInput
-          type="datetime-local"
+        <TimeField
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          step={1}
           label={t('adminContests:field.startTime')}
           description={t('adminContests:copy.times')}
           value={startTime}
           required
-          onChange={(event) => setStartTime(event.currentTarget.value)}
+          onChange={setStartTime}
         />
         <Toggle
           label={t('adminContests:copy.problems', { count: row.problemCount })}

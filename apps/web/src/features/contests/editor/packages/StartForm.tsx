@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { TimeField } from '../../../../ui/fields/TimeField.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
 import { instantOf, localOfInstant, msOf } from '../editor/local-moment.ts'
@@ -43,15 +44,13 @@ export function StartForm({ importId, plan, uses, onStarted }: Props) {
   }
   return (
     <form className={styles.body} onSubmit={(event) => void send(event)}>
-      <TextInput
-        type="datetime-local"
-        step={1}
+      <TimeField
         label={t('field.startTime')}
         description={t('imports.startHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={start}
         required
-        onChange={(event) => setStart(event.currentTarget.value)}
+        onChange={setStart}
       />
       <Toggle label={t('imports.visible')} hint={t('imports.visibleHint')} checked={visible} onChange={setVisible} />
       {plan.people.length > 0 && <Toggle label={t('imports.people')} checked={people} onChange={setPeople} />}

@@ -10,6 +10,7 @@ import { useSaveKey } from '../../../../lib/use-save-key.ts'
 import { useUnsaved } from '../../../../lib/use-unsaved.ts'
 import { toast } from '../../../../ui/controls/toast.ts'
 import { FormFoot } from '../../../../ui/fields/FormFoot.tsx'
+import { TimeField } from '../../../../ui/fields/TimeField.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import styles from './Admin.module.css'
@@ -100,20 +101,18 @@ export function SeriesEditor({ id, stored, Markdown }: Props) {
             onChange={(event) => set({ title: event.currentTarget.value })}
           />
           <div className={styles.pair}>
-            <TextInput
-              type="datetime-local"
+            <TimeField
               label={t('adminSeries:field.startTime')}
               description={t('adminSeries:datesHint')}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               value={form.startTime}
-              onChange={(event) => set({ startTime: event.currentTarget.value })}
+              onChange={(value) => set({ startTime: value })}
             />
-            <TextInput
-              type="datetime-local"
+            <TimeField
               label={t('adminSeries:field.endTime')}
               value={form.endTime}
               error={faultOf('endTime')}
-              onChange={(event) => set({ endTime: event.currentTarget.value })}
+              onChange={(value) => set({ endTime: value })}
             />
           </div>
           <Markdown

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
-import { type Column, DataTable } from '../../../../ui/tables/DataTable.tsx'
+import { type Column, DataTable, type TableOrder } from '../../../../ui/tables/DataTable.tsx'
 import { selectColumn } from '../../../../ui/tables/select-column.tsx'
 import { isJudgeMode } from '../words.ts'
 import { AuthSelect } from './AuthSelect.tsx'
@@ -16,9 +16,10 @@ interface Props {
   readonly chosen: ReadonlySet<number>
   readonly onChoose: (chosen: ReadonlySet<number>) => void
   readonly acts: RowActs
+  readonly order: TableOrder
 }
 
-export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts }: Props) {
+export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts, order }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const columns: Column<ProblemRow>[] = [
     selectColumn({
@@ -28,7 +29,13 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
       chosen,
       onChange: onChoose,
     }),
-    { key: 'id', head: t('adminProblems:column.id'), width: '88px', cell: ({ problemId }) => problemId },
+    {
+      key: 'id',
+      head: t('adminProblems:column.id'),
+      width: '108px',
+      sort: { name: 'id', isDescending: false },
+      cell: ({ problemId }) => problemId,
+    },
     { key: 'title', head: t('adminProblems:column.title'), small: 'title', cell: (row) => <TitleCell row={row} /> },
     {
       key: 'kind',
@@ -51,6 +58,7 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
       head: t('adminProblems:column.author'),
       width: '88px',
       medium: 'hidden',
+      sort: { name: 'author', isDescending: false },
       cell: ({ author }) => author,
     },
     {
@@ -58,6 +66,7 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
       head: t('adminProblems:column.modified'),
       width: '140px',
       medium: 'wide',
+      sort: { name: 'changed', isDescending: true },
       cell: ({ gmtModified, modifiedUser }) => (
         <span title={modifiedUser ?? undefined}>
           <RelativeTime at={gmtModified} />
@@ -93,6 +102,7 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
       stale={stale}
       skeletonRows={skeletonRows}
       list="admin-problems"
+      order={order}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { keptProblemOrders } from '@verdict/contract/vocabulary'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import type { AddressFilter } from '../../../../lib/use-address-filter.ts'
@@ -15,6 +16,7 @@ export const usualFilter = {
   judgeMode: '',
   tagId: '',
   onlyMine: '',
+  sort: '',
 }
 export type ProblemFilter = typeof usualFilter
 
@@ -35,6 +37,7 @@ export const problemListQuery = ({ values, page, limit }: AddressFilter<ProblemF
         judgeMode: values.judgeMode,
         tagId: /^\d{1,9}$/.test(values.tagId) ? Number(values.tagId) : undefined,
         onlyMine: values.onlyMine === '' ? undefined : true,
+        sort: keptProblemOrders.find((order) => order === values.sort),
       },
     },
     { placeholderData: keepPreviousData, staleTime: 0 },

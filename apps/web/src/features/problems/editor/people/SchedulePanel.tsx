@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../../lib/time.ts'
+import { TimeField } from '../../../../ui/fields/TimeField.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
 import { scheduleQuery } from './queries.ts'
@@ -47,14 +48,13 @@ function Form({ pid, schedule }: { pid: number; schedule: DataFor<'problemSchedu
   }
   return (
     <form className={styles.schedule} onSubmit={submit}>
-      <TextInput
-        type="datetime-local"
+      <TimeField
         label={t('schedule.moment')}
         description={t('schedule.hint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={moment}
         error={save.error && messageOf(save.error)}
-        onChange={(event) => setMoment(event.currentTarget.value)}
+        onChange={setMoment}
       />
       <div className={styles.actions}>
         <Button type="submit" disabled={moment === ''} loading={save.isPending}>

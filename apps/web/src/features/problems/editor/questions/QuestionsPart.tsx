@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { mayUse, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
+import { TimeField } from '../../../../ui/fields/TimeField.tsx'
 import editorStyles from '../editor/Editor.module.css'
 import type { Editor } from '../editor/use-editor.ts'
 import { duplicated, moved, newQuestion, type Question, type QuestionSet } from './draft.ts'
@@ -131,17 +132,13 @@ function MarkingFields({ set, onChange }: MarkingProps) {
         ]}
       />
       {marking.kind === 'delayed' && (
-        <label>
-          {t('marking.at')}
-          <input
-            type="datetime-local"
-            value={localTime(marking.at)}
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              onChange({ marking: { kind: 'delayed', at: value === '' ? null : new Date(value).toISOString() } })
-            }}
-          />
-        </label>
+        <TimeField
+          label={t('marking.at')}
+          value={localTime(marking.at)}
+          onChange={(value) =>
+            onChange({ marking: { kind: 'delayed', at: value === '' ? null : new Date(value).toISOString() } })
+          }
+        />
       )}
     </div>
   )

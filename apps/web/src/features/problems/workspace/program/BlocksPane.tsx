@@ -18,6 +18,7 @@ interface Props {
   readonly programming: BlockProgramming
   readonly problemView: View
   readonly onShowProblem: () => void
+  readonly onHideProblem: (() => void) | null
   readonly onLastAccepted: () => void
   readonly onReset: () => void
 }

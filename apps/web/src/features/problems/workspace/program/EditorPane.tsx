@@ -39,6 +39,7 @@ interface Props {
   readonly compilerMessage: string
   readonly problemView: View
   readonly onShowProblem: () => void
+  readonly onHideProblem: (() => void) | null
   readonly onLastAccepted: () => void
   readonly onReset: () => void
   readonly commands: EditorCommands
@@ -47,7 +48,7 @@ interface Props {
 /** The editor with its own small bar. */
 export function EditorPane(props: Props) {
   const { desk, files, sources, ask, outputOnly, compilerMessage, problemView, commands } = props
-  const { onShowProblem, onLastAccepted, onReset } = props
+  const { onShowProblem, onHideProblem, onLastAccepted, onReset } = props
   const { t } = useTranslation(['workspace', 'common'])
   const [editor, setEditor] = useState<EditorHandle | null>(null)
   const [fileEditor, setFileEditor] = useState<EditorHandle | null>(null)
@@ -66,6 +67,7 @@ export function EditorPane(props: Props) {
         label={props.label}
         problemView={problemView}
         onShowProblem={onShowProblem}
+        onHideProblem={onHideProblem}
         onLastAccepted={onLastAccepted}
         onReset={onReset}
         more={sources !== null && <AddFiles onAdd={hasSources ? null : pane.add} onOpen={pane.open} />}

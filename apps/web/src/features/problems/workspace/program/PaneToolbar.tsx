@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { loadTexts } from '../../../../i18n/later.ts'
 import { useSolvingPlace } from '../../../../live/solving-place.ts'
 import { lazyPart } from '../../../../ui/states/lazy-part.tsx'
-import { IconHistory, IconRotate, IconX } from '../icons.ts'
+import { IconHistory, IconLayoutSidebarLeftCollapse, IconRotate, IconX } from '../icons.ts'
 import type { View } from '../split.ts'
 import styles from './EditorPane.module.css'
 import { RestoreButton } from './RestoreButton.tsx'
@@ -22,6 +22,8 @@ interface Props {
   readonly label: string
   readonly problemView: View
   readonly onShowProblem: () => void
+  /** Gives the program the whole width; null where it has it. */
+  readonly onHideProblem: (() => void) | null
   readonly onLastAccepted: () => void
   readonly onReset: () => void
   /** Buttons before the others. */
@@ -32,13 +34,18 @@ interface Props {
 
 /** The small bar above a program: its state, and buttons that replace it. */
 export function PaneToolbar(props: Props) {
-  const { desk, label, problemView, onShowProblem, onLastAccepted, onReset, more, children } = props
+  const { desk, label, problemView, onShowProblem, onHideProblem, onLastAccepted, onReset, more, children } = props
   const { t } = useTranslation(['workspace', 'common'])
   const notice = useNotice(desk, onReset)
   const { cid } = useSolvingPlace()
   const uid = useUser()?.uid ?? ''
   return (
     <div className={styles.toolbar}>
+      {onHideProblem !== null && (
+        <ActionIcon onClick={onHideProblem} aria-label={t('layout.hideProblem')} title={t('layout.hideProblem')}>
+          <IconLayoutSidebarLeftCollapse aria-hidden size={18} />
+        </ActionIcon>
+      )}
       {problemView === 'code' && <RestoreButton text={t('layout.showProblem')} onClick={onShowProblem} />}
       {notice !== null && (
         <p className={styles.notice} role="status">
