@@ -2,8 +2,7 @@ import { limits, type RoleCode } from '@verdict/contract'
 import { readPermissions, type StaffPermission } from '@verdict/contract/vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
-import { prepare, type Store } from '../../platform/db/prepared.ts'
-import { perTurn } from '../../platform/per-turn.ts'
+import { prepare } from '../../platform/db/prepared.ts'
 import { revokeApiTokensOf } from './api-token-repository.ts'
 
 export interface LiveSession {
@@ -47,7 +46,7 @@ export const findLiveSession = async (
 }
 
 /** Read with every request, therefore together for all requests that arrive at once. */
-const sessionRows = prepare((db, { ids }: { readonly ids: readonly string[] }) =>
+export const sessionRows = prepare((db, { ids }: { readonly ids: readonly string[] }) =>
   db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -60,14 +59,8 @@ const sessionRows = prepare((db, { ids }: { readonly ids: readonly string[] }) =
     .where('session.revoked_at', 'is', null),
 )
 
-type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
+export type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
 export type FindSessionRow = (id: string) => Promise<SessionRow | undefined>
-
-export const openSessionRows = (store: Store): FindSessionRow =>
-  perTurn(async (ids) => {
-    const rows = await sessionRows(store, { ids })
-    return new Map(rows.map((row) => [row.session_id, row]))
-  })
 
 export interface NewSession {
   readonly id: string

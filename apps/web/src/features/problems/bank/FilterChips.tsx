@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { difficulties } from '@verdict/contract/vocabulary'
 import type { MouseEvent } from 'react'
 import { useTranslation } from '../../../i18n/index.ts'
+import { isFiltered, type ListFilter, withoutFilter } from '../../../lib/problem-filter.ts'
 import { IconX } from '../../../ui/icons.ts'
 import styles from './FilterChips.module.css'
-import { isFiltered, type ListFilter, withoutFilter } from './list-filter.ts'
 import { tagGroupsQuery } from './queries.ts'
 
 interface Props {

@@ -5,7 +5,7 @@ import type { DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import type { QueryKey } from '../../../api/query-key.ts'
 import type { WireQuery } from '../../../api/wire-query.ts'
-import { readFilter, writeFilter } from '../bank/list-filter.ts'
+import { readFilter, writeFilter } from '../../../lib/problem-filter.ts'
 
 type List = DataFor<'problems.list'>
 interface ListPosition {
@@ -34,7 +34,10 @@ export const listAddress = (queries: QueryClient, problemId: string): string => 
   const query: WireQuery = lastList(queries, problemId)?.query ?? {}
   // The whole list was fetched to find a neighbour, and is no page that the reader has seen.
   if (query.limit === undefined || query.limit === String(limits.page.maxLimit)) return '/problem'
-  const tagIds = query.tagId?.split(',').map(Number) ?? []
+  const tagIds = (query.tagId ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => id > 0)
   return writeFilter({ ...readFilter(new URLSearchParams(query)), tagIds })
 }
 
