@@ -88,7 +88,7 @@ export const shipped = (): readonly ThirdParty[] => thirdParties().filter(({ isD
 export const rowOf = ({ name, version, license }: ThirdParty): string => `| ${name} | ${version} | ${license} |`
 
 const describeNotices = (): string => {
-  const rows = shipped().map((one) => `${rowOf(one)} ${copyrightOf(one)} |`.replace('|  |', '| |'))
+  const rows = shipped().map((entry) => `${rowOf(entry)} ${copyrightOf(entry)} |`.replace('|  |', '| |'))
   return `# Third-party notices
 
 Written by \`node tools/third-party.ts\` from package-lock.json; do not edit. Verdict itself is unlicensed: see README.

@@ -48,8 +48,8 @@ export const newVisitor = async (
 const settled = `Promise.race([
   new Promise((over) => setTimeout(over, 1_000)),
   Promise.all(document.getAnimations()
-    .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    .map((one) => one.finished.catch(() => undefined))),
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    .map((animation) => animation.finished.catch(() => undefined))),
 ]).then(() => undefined)`
 
 /**
@@ -67,8 +67,8 @@ export const violations = async (
   const rules = { 'color-contrast': { enabled: withColours } }
   const options = { resultTypes: ['violations'], elementRef: true, rules }
   const examine = `axe.run(document, ${JSON.stringify(options)}).then(
-    ({ violations }) => violations.flatMap((one) => one.nodes.map((node) => ({
-      line: one.id + ' (' + one.impact + '): ' + node.target.join(' '),
+    ({ violations }) => violations.flatMap((violation) => violation.nodes.map((node) => ({
+      line: violation.id + ' (' + violation.impact + '): ' + node.target.join(' '),
       isGone: !node.element.isConnected,
     }))))`
   let found: readonly Finding[] = []

@@ -118,7 +118,7 @@ test('opens the scoreboard of a contest, whose cells are sentences', async () =>
   await press('Enter')
   const board = page.getByRole('table').first()
   await board.waitFor()
-  const solved = board.getByText('Problem A: solved at 1 h 23 min, 1 wrong attempt')
+  const solved = board.getByText('Problem A: first solve at 1 h 23 min, 1 wrong attempt')
   await solved.first().waitFor({ state: 'attached' })
   expect(faults).toEqual([])
 })

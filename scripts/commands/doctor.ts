@@ -5,12 +5,12 @@ import type { Run } from '../lib/run-command.ts'
 /** `npm run doctor`: checks the requirements of this machine and prints a fix for each problem. Exit code 1 when there is one. */
 
 const show = (findings: readonly Finding[]): number => {
-  for (const one of findings) {
+  for (const finding of findings) {
     console.log(
-      `${one.ok ? 'ok   ' : 'WRONG'} ${one.name}: ${one.seen}${one.advice === null ? '' : `\n      -> ${one.advice}`}`,
+      `${finding.ok ? 'ok   ' : 'WRONG'} ${finding.name}: ${finding.seen}${finding.advice === null ? '' : `\n      -> ${finding.advice}`}`,
     )
   }
-  return findings.filter((one) => !one.ok).length
+  return findings.filter((finding) => !finding.ok).length
 }
 
 export const run: Run = async () => {

@@ -22,7 +22,7 @@ export const run: Run = async (args) => {
   const receiptsIn = (file: string): readonly Receipt[] => {
     const given = JSON.parse(read(file))
     const all = Array.isArray(given) ? given : [given]
-    return all.map((one) => one.data?.receipt ?? one.data ?? one.receipt ?? one)
+    return all.map((line) => line.data?.receipt ?? line.data ?? line.receipt ?? line)
   }
 
   const checked = verifyLog(

@@ -95,7 +95,7 @@ describe('licences', () => {
   test('every package of the lock file may be redistributed', () => {
     expect(thirdParties().length).toBeGreaterThan(300)
     const refused = thirdParties().filter(({ license }) => !mayRedistribute(license))
-    expect(refused.map((one) => `${one.path}: ${one.license || 'no licence'}`)).toEqual([])
+    expect(refused.map((entry) => `${entry.path}: ${entry.license || 'no licence'}`)).toEqual([])
   })
 
   test.each([
@@ -111,7 +111,7 @@ describe('licences', () => {
 
   test('THIRD-PARTY-NOTICES.md lists what an installation runs with; node tools/third-party.ts writes it', () => {
     const rows = readFileSync(noticesFile, 'utf8').split('\n')
-    const missing = shipped().filter((one) => !rows.some((row) => row.startsWith(rowOf(one))))
+    const missing = shipped().filter((entry) => !rows.some((row) => row.startsWith(rowOf(entry))))
     expect(missing.map(rowOf)).toEqual([])
   })
 })

@@ -71,7 +71,7 @@ test.each([
   await server.until(() => server.progress.slice(before).some((message) => message.phase === 'judging'))
   judge.process.kill('SIGTERM')
   const [exitCode] = await once(judge.process, 'exit')
-  expect(server.results.map((one) => one.leaseId)).toContain(job.leaseId)
+  expect(server.results.map((result) => result.leaseId)).toContain(job.leaseId)
   expect(server.givenBack).not.toContain(job.leaseId)
   expect(exitCode).toBe(0)
 })

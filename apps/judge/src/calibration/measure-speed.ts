@@ -72,7 +72,7 @@ export const measureSpeed = async (deps: MeasureDeps, measuring: Measuring): Pro
 
 const asReported = (measured: readonly MeasuredProgram[]) => {
   const { programs, ...speed } = speedFrom(measured)
-  return { ...speed, programs: programs.map((one) => ({ ...one, ms: Math.round(one.ms * 10) / 10 })) }
+  return { ...speed, programs: programs.map((program) => ({ ...program, ms: Math.round(program.ms * 10) / 10 })) }
 }
 
 const chooseProgram = ({

@@ -40,7 +40,7 @@ export const openSiteClock = async (pool: pg.Pool, log: Logger): Promise<SiteClo
 
   const first: Reading[] = []
   for (let count = 0; count < readingsAtStart; count += 1) first.push(await read(pool))
-  const best = first.reduce((one, other) => (other.tookMs < one.tookMs ? other : one))
+  const best = first.reduce((fastest, other) => (other.tookMs < fastest.tookMs ? other : fastest))
   // However long it took: a clock that is minutes off is worse.
   follow({ ...best, tookMs: Math.min(best.tookMs, usableWithinMs) })
 

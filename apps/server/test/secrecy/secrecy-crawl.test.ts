@@ -200,7 +200,8 @@ const crawl = async (name: string, endpoint: Endpoint, ids = site.ids) => {
       if (wrong !== null) wrongs.add(wrong)
       if (isAnswer) answered.add(caller)
       for (const secret of site.secrets) {
-        if (secret.readers.includes(caller) && secret.texts.some((one) => text.includes(one))) heard.add(secret.name)
+        if (secret.readers.includes(caller) && secret.texts.some((secretText) => text.includes(secretText)))
+          heard.add(secret.name)
       }
       const secrets = leaksIn(text, { caller, asked: `${JSON.stringify(shot)} ${token}`, secrets: site.secrets })
       for (const secret of secrets) {

@@ -41,7 +41,14 @@ export const openContestPackage = async (
     const source = rootOf(archive)
     const found = await readSettings(source, 'contest', limits)
     const notes = new ContestNotes()
-    const reading = { source, limits, spool, scratch, notes, onClose: (one: () => Promise<void>) => closers.push(one) }
+    const reading = {
+      source,
+      limits,
+      spool,
+      scratch,
+      notes,
+      onClose: (close: () => Promise<void>) => closers.push(close),
+    }
     const contest = found !== null && isOwn(found.value) ? await readOwn(reading) : await readIcpc(reading, found)
     return { contest, close }
   } catch (error) {

@@ -50,7 +50,7 @@ const withEnd = (text: string): string => (text === '' || text.endsWith('\n') ? 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '')
 
 /** Finds the answer to a case: by the name of its output, with or without extension, or by its number. */
-export const answersByName = <T>(parts: ReadonlyMap<string, T>): ((one: AnswerCase) => T | null) => {
+export const answersByName = <T>(parts: ReadonlyMap<string, T>): ((testCase: AnswerCase) => T | null) => {
   const byStem = new Map([...parts].map(([name, content]) => [stemOf(name), content]))
   return ({ seq, outputName }) =>
     parts.get(outputName) ?? byStem.get(stemOf(outputName)) ?? byStem.get(String(seq)) ?? null
@@ -74,7 +74,7 @@ export const matchAnswerFiles = (
   return files.map((path) => {
     const name = path.split('/').at(-1) ?? path
     const found = [sameName, sameStem, sameNumber, sameSeq]
-      .map((fits) => cases.filter((one) => fits(name, one)))
+      .map((fits) => cases.filter((testCase) => fits(name, testCase)))
       .find((fitting) => fitting.length === 1)?.[0]
     if (found === undefined || taken.has(found.seq)) return null
     taken.add(found.seq)

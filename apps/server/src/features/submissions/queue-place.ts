@@ -46,7 +46,9 @@ export const queuePlaces = (deps: Deps) => {
     const { host_class: needed } = row
     const ofClass = hosts.filter(({ classes }) => needed === null || classes.includes(needed))
     if (needed !== null && ofClass.length === 0) return { ...nowhere, ahead, reason: 'noClass' }
-    const able = ofClass.filter((host) => host.languages.some((one) => one.available && one.name === row.language))
+    const able = ofClass.filter((host) =>
+      host.languages.some((language) => language.available && language.name === row.language),
+    )
     if (able.length === 0) return { ...nowhere, ahead, reason: 'noLanguage' }
     const slots = able.reduce((sum, host) => sum + host.slots, 0)
     const waitSeconds =

@@ -37,10 +37,10 @@ export const readCases = async (
   if (!view.areShown || !row.open_case_result) return null
 
   const found = row.judging_id === null ? [] : await findCases(deps.db, row.judging_id)
-  const cases = found.map((one) => ({
-    ...one,
-    noAnswer: row.judged_language === outputLanguage && isUnanswered(one),
-    message: caseWords(one.message, locale),
+  const cases = found.map((testCase) => ({
+    ...testCase,
+    noAnswer: row.judged_language === outputLanguage && isUnanswered(testCase),
+    message: caseWords(testCase.message, locale),
   }))
   if (cases.length === 0)
     return { judgeCaseMode: 'default', judgeCaseList: [], subTaskJudgeCaseVoList: null, limits: null }
@@ -52,7 +52,7 @@ export const readCases = async (
   const hasGroups = mode === 'subtask_lowest' || mode === 'subtask_average'
   const set =
     (isStaff || hasGroups) && row.testdata_hash !== null ? await readManifest(deps.db, row.testdata_hash) : null
-  const present = isStaff ? wholeCase(row, set) : (one: WordedCase) => limitedCase(row, one)
+  const present = isStaff ? wholeCase(row, set) : (testCase: WordedCase) => limitedCase(row, testCase)
   if (!hasGroups) {
     return { judgeCaseMode: mode, judgeCaseList: cases.map(present), subTaskJudgeCaseVoList: null, limits }
   }
@@ -69,8 +69,8 @@ export const readCases = async (
       total: subtask.total,
       time: subtask.timeMs,
       memory: subtask.memoryKb,
-      needs: set?.groups?.find((one) => one.group === subtask.group)?.needs ?? [],
-      subtaskDetailList: subtask.cases.map((one) => present(one.row)),
+      needs: set?.groups?.find((entry) => entry.group === subtask.group)?.needs ?? [],
+      subtaskDetailList: subtask.cases.map((testCase) => present(testCase.row)),
     })),
   }
 }
@@ -124,7 +124,7 @@ const limitedCase = (submission: GuardRow, row: WordedCase): WireCase => ({
 
 /** Staff also read which files a case was made of, as the data set of that very run names them. */
 const wholeCase = (submission: GuardRow, set: Manifest | null): ((row: WordedCase) => WireCase) => {
-  const files = new Map(set?.cases.map((one) => [one.seq, one]))
+  const files = new Map(set?.cases.map((file) => [file.seq, file]))
   const at = toInstant(submission.updated_at)
   return (row) => ({
     ...limitedCase(submission, row),

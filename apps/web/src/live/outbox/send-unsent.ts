@@ -33,7 +33,7 @@ const sendAll = async (): Promise<SentRun> => {
   for (;;) {
     // Read before each: the user may have cancelled one meanwhile, here or in another tab.
     reloadOutbox()
-    const item = unsent().find((one) => isWaiting(one) && !tried.has(one.key))
+    const item = unsent().find((kept) => isWaiting(kept) && !tried.has(kept.key))
     if (item === undefined || session.get().user?.uid !== uid) break
     tried.add(item.key)
     const end = await sendOne(item)

@@ -140,7 +140,7 @@ function After({ question, result }: { question: OpenQuestion; result: QuestionR
       {solution !== null && (
         <p>
           <strong>{t('solution')}</strong>{' '}
-          {solution.map((one) => (isChoice ? letterOf(Number(one)) : one)).join(isChoice ? ', ' : ' / ')}
+          {solution.map((part) => (isChoice ? letterOf(Number(part)) : part)).join(isChoice ? ', ' : ' / ')}
         </p>
       )}
       {explanation && (

@@ -13,7 +13,7 @@ export const readAnswers = (code: string): Answers => {
     return Object.fromEntries(
       Object.entries(given).filter(
         (entry): entry is [string, string[]] =>
-          Array.isArray(entry[1]) && entry[1].every((one: unknown) => typeof one === 'string'),
+          Array.isArray(entry[1]) && entry[1].every((part: unknown) => typeof part === 'string'),
       ),
     )
   } catch {
@@ -23,14 +23,14 @@ export const readAnswers = (code: string): Answers => {
 
 /** Empty answers are left out, so that no answers at all are an empty draft. */
 export const writeAnswers = (answers: Answers): string => {
-  const given = Object.entries(answers).filter(([, answer]) => answer.some((one) => one !== ''))
+  const given = Object.entries(answers).filter(([, answer]) => answer.some((part) => part !== ''))
   return given.length === 0 ? '' : JSON.stringify(Object.fromEntries(given))
 }
 
 /** A chosen option of a single choice replaces the last one; of a multiple choice it is added or removed. */
 export const chosen = (question: OpenQuestion, answer: readonly string[], place: string): readonly string[] => {
   if (question.kind === 'single') return [place]
-  return answer.includes(place) ? answer.filter((one) => one !== place) : [...answer, place].sort()
+  return answer.includes(place) ? answer.filter((choice) => choice !== place) : [...answer, place].sort()
 }
 
 /** A, B, C and so on. */

@@ -36,7 +36,7 @@ export const watchSession = async (deps: Deps, request: FastifyRequest, end: () 
   ]
   const stop = (): void => {
     clearTimeout(timer)
-    for (const one of stops) one()
+    for (const unsubscribe of stops) unsubscribe()
   }
   try {
     if (await isLive()) return stop

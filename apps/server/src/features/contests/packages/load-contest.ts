@@ -95,14 +95,14 @@ export async function* readSubmissions({ db }: Pick<Deps, 'db'>, contest: Contes
         code: row.code ?? '',
         ...(row.blocks !== null && { blocks: row.blocks }),
         ...(row.files !== null && { files: readSourceFiles(row.files) ?? [] }),
-        cases: (cases.get(row.judging_id ?? 0) ?? []).map((one) => ({
-          group: one.group_num,
-          verdict: verdictName(one.verdict) ?? 'systemError',
-          timeMs: one.time_ms,
-          memoryKb: one.memory_kb,
-          score: one.score,
-          fraction: one.fraction,
-          message: one.message,
+        cases: (cases.get(row.judging_id ?? 0) ?? []).map((testCase) => ({
+          group: testCase.group_num,
+          verdict: verdictName(testCase.verdict) ?? 'systemError',
+          timeMs: testCase.time_ms,
+          memoryKb: testCase.memory_kb,
+          score: testCase.score,
+          fraction: testCase.fraction,
+          message: testCase.message,
         })),
       }
     }

@@ -29,7 +29,7 @@ export const presentSummary = (
 export const presentContests = ({ contests, counted }: SeriesStandings): SeriesContest[] =>
   contests.flatMap(({ entry, state }: SeriesContestOf) => {
     if (state === null) return []
-    const open = counted.find((one) => one.entry.id === entry.id)
+    const open = counted.find((other) => other.entry.id === entry.id)
     return [
       {
         cid: entry.id,

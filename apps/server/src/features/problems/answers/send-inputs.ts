@@ -26,7 +26,7 @@ export const sendInputs = async (
       .header('Content-Disposition', `attachment;filename=${encodeURIComponent(name)}`)
       .header('Cache-Control', 'no-store')
   if (seq !== undefined) {
-    const testCase = cases.find((one) => one.seq === seq)
+    const testCase = cases.find((known) => known.seq === seq)
     if (testCase === undefined) throw fail('answers.caseUnknown')
     const { stream } = await deps.files.readBlob(testCase.input.hash)
     await named(testCase.inputName).type('application/octet-stream').send(stream)

@@ -130,7 +130,7 @@ describe('solutions', () => {
     const shown = async (name: string, solutions: string) => {
       await made(name, { solutions })
       const { data } = await results(student, await marked(student, name.toUpperCase(), halfRight))
-      return data.results.map((one: { solution: unknown }) => one.solution)
+      return data.results.map((result: { solution: unknown }) => result.solution)
     }
     expect(await shown('q-6', 'solved')).toEqual([['1'], null, null])
     expect(await shown('q-7', 'always')).toEqual([['1'], ['0', '2'], ['acceptedSecret']])
@@ -192,7 +192,7 @@ describe('in a contest', () => {
     const contest = await contestOf(pid, { is_sealed: false })
     const id = await marked(student, 'A', halfRight, { cid: contest.id })
     const { data } = await results(student, id)
-    expect(data.results.map((one: { score: number }) => one.score)).toEqual([40, 15, 0])
+    expect(data.results.map((result: { score: number }) => result.score)).toEqual([40, 15, 0])
     expect(JSON.stringify(data)).not.toMatch(/acceptedSecret|explanationSecret/)
     await expect(results(other, id)).resolves.toMatchObject({ data: null })
     const problem = await get('/api/get-contest-problem-details', student, { cid: contest.id, displayId: 'A' })

@@ -95,7 +95,7 @@ function Row({ row, cids, series }: RowProps) {
       <td className={styles.total}>{row.total}</td>
       {series.combining === 'solved' && <td>{minutesOf(row.time)}</td>}
       {cids.map((cid) => (
-        <Cell key={cid} cell={row.cells.find((one) => one.cid === cid)} series={series} />
+        <Cell key={cid} cell={row.cells.find((cell) => cell.cid === cid)} series={series} />
       ))}
     </tr>
   )

@@ -24,7 +24,7 @@ export default function QuestionsPane({ questions, desk, submitId }: Props) {
     submitId === null
       ? null
       : (sent.data?.results?.filter(({ id }) => isSame(answers[id], sent.data?.answers[id])) ?? null)
-  const answered = questions.questions.filter(({ id }) => (answers[id] ?? []).some((one) => one !== '')).length
+  const answered = questions.questions.filter(({ id }) => (answers[id] ?? []).some((part) => part !== '')).length
   return (
     <div className={styles.pane}>
       <p className={styles.progress} role="status">

@@ -43,7 +43,7 @@ export function DiscussionActions({ data }: { data: DiscussionDetail }) {
   })
   const setOpening = useMutation({
     mutationFn: (value: string) => {
-      const opens = editorialOpenings.find((one) => one === value) ?? 'afterSolving'
+      const opens = editorialOpenings.find((opening) => opening === value) ?? 'afterSolving'
       return call('editorials.setOpening', { body: { did: data.id, opens } })
     },
     onSuccess: () => toast.success(t('saved')),

@@ -180,9 +180,9 @@ const judgeCases = async (submissionId: number, scores: readonly number[]): Prom
     const figures = { judging_id: id, verdict: verdict.partialAccepted, time_ms: 1, memory_kb: 1 }
     await trx
       .insertInto('judging_case')
-      .values(scores.map((one, index) => ({ ...figures, seq: index + 1, score: one })))
+      .values(scores.map((score, index) => ({ ...figures, seq: index + 1, score })))
       .execute()
-    const score = scores.reduce((sum, one) => sum + one, 0)
+    const score = scores.reduce((sum, score) => sum + score, 0)
     await trx
       .updateTable('submission')
       .set({ verdict: verdict.partialAccepted, score, judging_id: id, version: row.version + 1 })

@@ -223,8 +223,8 @@ describe('the board', () => {
     const submitCases = (minute: number, scores: readonly number[]): Promise<void> =>
       submit(round, {
         minute,
-        score: scores.reduce((sum, one) => sum + one, 0),
-        cases: scores.map((one) => [1, one] as const),
+        score: scores.reduce((sum, score) => sum + score, 0),
+        cases: scores.map((score) => [1, score] as const),
       })
     await submitCases(5, [30, 0, 10])
     await submitCases(20, [0, 50, 5])

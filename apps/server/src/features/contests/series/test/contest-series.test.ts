@@ -193,7 +193,8 @@ describe('results that are not public', () => {
       )
   })
 
-  const idOf = (username: string | number | undefined) => people.find((one) => one.username === username)?.id ?? ''
+  const idOf = (username: string | number | undefined) =>
+    people.find((person) => person.username === username)?.id ?? ''
 
   test('a hidden series exists for its editors only', async () => {
     const contest = await round([a()])

@@ -58,8 +58,8 @@ export const readIcpc = (bytes: Buffer): readonly TeamDraft[] => {
     organization: item.organization_id == null ? item.organization_id : named(organizations, item.organization_id),
     categories: item.group_ids
       // All teams, and all teams without a rank, are in these by the rules of this interface.
-      ?.filter((one) => !reservedCategories.includes(one))
-      .map((one) => named(groups, one)),
+      ?.filter((category) => !reservedCategories.includes(category))
+      .map((category) => named(groups, category)),
   }))
 }
 

@@ -129,10 +129,10 @@ describe('the dashboard', () => {
       server.clock.advance(minute)
     }
     const series = await get('dashboard/health', { hours: 1 })
-    expect(series.map((one: { kind: string; name: string }) => one.kind)).toEqual(['server', 'judge'])
+    expect(series.map((row: { kind: string; name: string }) => row.kind)).toEqual(['server', 'judge'])
     const [own, judge] = series
     expect(own.samples).toHaveLength(5)
-    expect(judge.samples.map((one: { isUp: boolean }) => one.isUp)).toEqual([true, false, false, false, false])
+    expect(judge.samples.map((sample: { isUp: boolean }) => sample.isUp)).toEqual([true, false, false, false, false])
     // Three days later they are summed up, and later still gone.
     server.clock.advance(70 * 60 * minute)
     // No login lives that long.

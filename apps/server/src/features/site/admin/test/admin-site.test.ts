@@ -31,7 +31,7 @@ describe('announcements', () => {
     expect(row).toMatchObject({ title: 'Rules', status: 0, uid: root.id, username: 'chief' })
     expect(row.html).toContain('<strong>read</strong>')
     const home = async () => (await server.call('GET', '/api/get-common-announcement')).data.records
-    expect((await home()).map((one: { title: string }) => one.title)).toEqual(['Rules'])
+    expect((await home()).map((row: { title: string }) => row.title)).toEqual(['Rules'])
     await ask('PUT', 'announcement', { body: { ...row, status: 1 } })
     expect(await home()).toEqual([])
     expect((await get('announcement')).records[0]).toMatchObject({ id: row.id, status: 1, content: '**read** them' })

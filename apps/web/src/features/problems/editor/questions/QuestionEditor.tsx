@@ -123,7 +123,7 @@ function Options({
   const name = useId()
   const { options, right, kind } = question
   const mark = (place: number): void => {
-    const others = right.filter((one) => one !== place)
+    const others = right.filter((choice) => choice !== place)
     const next = kind === 'single' ? [place] : right.includes(place) ? others : [...right, place].sort((a, b) => a - b)
     onChange({ ...question, right: next })
   }
@@ -149,7 +149,7 @@ function Options({
             value={option}
             onChange={(event) => {
               const text = event.currentTarget.value
-              onChange({ ...question, options: options.map((one, index) => (index === place ? text : one)) })
+              onChange({ ...question, options: options.map((option, index) => (index === place ? text : option)) })
             }}
           />
           {options.length > 2 && (

@@ -17,7 +17,7 @@ export default function QuestionsPart({ editor, set }: { editor: Editor; set: Qu
   const save = (part: Partial<QuestionSet>): void => editor.set({ questions: { ...set, ...part } })
   const { questions } = set
   const replace = (place: number, question: Question): void =>
-    save({ questions: questions.map((one, index) => (index === place ? question : one)) })
+    save({ questions: questions.map((other, index) => (index === place ? question : other)) })
   const user = useUser()
   const canImport = mayUse(user, 'package.import')
   const total = questions.reduce((sum, { points }) => sum + points, 0)

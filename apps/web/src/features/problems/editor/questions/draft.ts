@@ -48,7 +48,7 @@ export const withoutOption = (
   place: number,
 ) => ({
   options: options.filter((_, index) => index !== place),
-  right: right.filter((one) => one !== place).map((one) => (one > place ? one - 1 : one)),
+  right: right.filter((choice) => choice !== place).map((choice) => (choice > place ? choice - 1 : choice)),
 })
 
 export type QuestionFault = 'text' | 'options' | 'right' | 'accepted' | 'blank'

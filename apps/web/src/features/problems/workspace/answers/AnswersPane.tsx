@@ -110,20 +110,20 @@ export default function AnswersPane({ of, label, desk, onShowProblem }: Props) {
       {desk.code.length > limits.caseAnswers.draftMaxChars && <Notice kind="warning">{t('noDraft')}</Notice>}
       {sheet.unmatched.length > 0 && <Unmatched sheet={sheet} cases={cases} onSheet={write} />}
       <ul className={styles.cases}>
-        {cases.map((one) => (
+        {cases.map((testCase) => (
           <CaseAnswer
-            key={one.seq}
-            of={one}
-            text={sheet.answers.get(one.seq) ?? ''}
+            key={testCase.seq}
+            of={testCase}
+            text={sheet.answers.get(testCase.seq) ?? ''}
             isOpen={cases.length === 1}
-            onText={(text) => setAnswer(one.seq, text)}
+            onText={(text) => setAnswer(testCase.seq, text)}
             onFile={async (file) => {
               const { parts } = await readAnswerFiles([file])
               const [part] = parts
-              if (parts.length === 1 && part !== undefined) setAnswer(one.seq, part.text)
+              if (parts.length === 1 && part !== undefined) setAnswer(testCase.seq, part.text)
               else toast.error(t('unreadable', { names: file.name }))
             }}
-            onInput={one.input === null ? null : () => fetchInput(one.seq)}
+            onInput={testCase.input === null ? null : () => fetchInput(testCase.seq)}
           />
         ))}
       </ul>

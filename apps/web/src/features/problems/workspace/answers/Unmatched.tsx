@@ -36,9 +36,9 @@ export function Unmatched({ sheet, cases, onSheet }: Props) {
               value=""
               data={[
                 { value: '', label: t('unmatched.choose') },
-                ...cases.map((one) => ({
-                  value: String(one.seq),
-                  label: `${t('case', { seq: one.seq })} ${one.name}`,
+                ...cases.map((testCase) => ({
+                  value: String(testCase.seq),
+                  label: `${t('case', { seq: testCase.seq })} ${testCase.name}`,
                 })),
               ]}
               onChange={(event) => give(place, Number(event.currentTarget.value))}
