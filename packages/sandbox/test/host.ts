@@ -7,13 +7,20 @@ import { setTimeout as pause } from 'node:timers/promises'
  * groups are irrelevant for this one.
  */
 
-export const groupsOf = (pid: number): readonly string[] =>
-  // Boxes of other judges on this machine come and go while the tree is read.
-  execFileSync('find', ['/sys/fs/cgroup', '-ignore_readdir_race', '-type', 'd', '-path', `*verdict-*-${pid}-*`], {
-    encoding: 'utf8',
-  })
+export const groupsOf = (pid: number): readonly string[] => {
+  const isOwn = ['-path', `*verdict-*-${pid}-*`]
+  // Boxes of other judges on this machine come and go while the tree is read: their groups are not entered.
+  const others = ['-name', 'verdict-*', '-not', ...isOwn, '-prune']
+  return execFileSync(
+    'find',
+    ['/sys/fs/cgroup', '-ignore_readdir_race', ...others, '-o', '-type', 'd', ...isOwn, '-print'],
+    {
+      encoding: 'utf8',
+    },
+  )
     .split('\n')
     .filter((line) => line !== '')
+}
 
 export const processesUnder = (pid: number): number[] => {
   const parents = new Map(
