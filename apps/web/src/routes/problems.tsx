@@ -16,7 +16,7 @@ import {
 } from '../features/problems/bank/queries.ts'
 import { useListFilter } from '../features/problems/bank/use-list-filter.ts'
 import { useTranslation } from '../i18n/index.ts'
-import { isFiltered, withOrder, withoutFilter, writeFilter } from '../lib/problem-filter.ts'
+import { isFiltered, withOrder, withoutFilter, writeFilter } from '../lib/problems/list-filter.ts'
 import { readText, writeText } from '../lib/storage.ts'
 import { ErrorState } from '../ui/states/ErrorState.tsx'
 import { Pagination } from '../ui/tables/Pagination.tsx'

@@ -54,7 +54,7 @@ export const readTextStyles = async (): Promise<string> => {
   const parts = await Promise.all([
     readFile(join(ui, 'tokens.css'), 'utf8'),
     withFonts(await readFile(join(ui, 'fonts/math.css'), 'utf8')),
-    readFile(join(ui, 'Prose.module.css'), 'utf8'),
+    readFile(join(ui, 'text/Prose.module.css'), 'utf8'),
   ])
   return parts.join('\n')
 }

@@ -1,7 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import { difficulties, ownBank, problemOrders, problemProgress } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../i18n/index.ts'
-import type { ListFilter } from '../../../lib/problem-filter.ts'
+import type { ListFilter } from '../../../lib/problems/list-filter.ts'
 import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ProblemProgress } from '@verdict/contract/vocabulary'
 import { endpointQuery } from '../../../api/query.ts'
-import type { ListFilter } from '../../../lib/problem-filter.ts'
+import type { ListFilter } from '../../../lib/problems/list-filter.ts'
 
 const listInput = ({ keyword, oj, difficulty, tagIds, sort, page, limit }: ListFilter) => ({
   currentPage: page,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { continuesTyping } from '../../../lib/continues-typing.ts'
-import { type ListFilter, readFilter, writeFilter } from '../../../lib/problem-filter.ts'
+import { type ListFilter, readFilter, writeFilter } from '../../../lib/problems/list-filter.ts'
 
 /** The filter in the address, and a function to change it; a change resets the page to one. */
 export const useListFilter = () => {

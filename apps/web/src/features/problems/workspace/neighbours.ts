@@ -5,7 +5,7 @@ import type { DataFor } from '../../../api/endpoints.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import type { QueryKey } from '../../../api/query-key.ts'
 import type { WireQuery } from '../../../api/wire-query.ts'
-import { readFilter, writeFilter } from '../../../lib/problem-filter.ts'
+import { readFilter, writeFilter } from '../../../lib/problems/list-filter.ts'
 
 type List = DataFor<'problems.list'>
 interface ListPosition {

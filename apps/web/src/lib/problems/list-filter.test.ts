@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiltered, readFilter, withoutFilter, writeFilter } from './problem-filter.ts'
+import { isFiltered, readFilter, withoutFilter, writeFilter } from './list-filter.ts'
 
 const read = (text: string) => readFilter(new URLSearchParams(text))
 
