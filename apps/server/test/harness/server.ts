@@ -117,7 +117,8 @@ export const startTestServer = async (
       opened.beginStop()
       await app.close()
       await opened.close()
-      if (options.on?.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+      // A mail of the last request may still be written.
+      if (options.on?.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
