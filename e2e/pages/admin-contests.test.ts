@@ -86,8 +86,8 @@ describe('a contest from nothing', () => {
   test('times, freeze, password, accounts, stars and awards, with their summary', async () => {
     await box('Title').fill(title)
     await box('Description').fill('Five problems, **five hours**.')
-    await page.getByLabel('Start', { exact: false }).first().fill(local(startsAt))
-    await page.getByLabel('End', { exact: false }).first().fill(local(endsAt))
+    await box('Start').first().fill(local(startsAt))
+    await box('End').first().fill(local(endsAt))
     await choice('When').selectOption({ label: '30 minutes before the end' })
     await said(/The scoreboard freezes at .*\(30 min\)/)
     await page.getByRole('radio', { name: /^Private/ }).check()

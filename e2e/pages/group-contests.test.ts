@@ -92,11 +92,11 @@ describe('a contest of a group with a freeze', () => {
     await page.getByRole('textbox', { name: /^Description/ }).fill('Two hours, **one** problem. 闭卷。')
     const now = Date.now()
     await page
-      .getByLabel('Start', { exact: false })
+      .getByRole('textbox', { name: /^Start/ })
       .first()
       .fill(fieldTime(now - 100 * minuteMs))
     await page
-      .getByLabel('End', { exact: false })
+      .getByRole('textbox', { name: /^End/ })
       .first()
       .fill(fieldTime(now + 20 * minuteMs))
     const freeze = page.getByRole('switch', { name: /^Freeze the scoreboard/ })
