@@ -111,6 +111,8 @@ test('opens the scoreboard of a contest, whose cells are sentences', async () =>
   await tabTo(/Search contests/)
   await type(title)
   await expect.poll(() => page.getByRole('link', { name: /cup/ }).count()).toBe(1)
+  await page.waitForURL((address) => address.searchParams.get('keyword') === title)
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await tabTo(new RegExp(`^${title}$`))
   await press('Enter')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
