@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { verdict } from '@verdict/contract'
 import type { RunReport } from '@verdict/sandbox'
@@ -99,7 +99,10 @@ describe('compiled headers', () => {
     const options = ['-std=c++17', '-O2']
     const first = await find()
     expect(headersEnv(first, variant)).toEqual([])
-    await compileHeaders(first, { variant, options }, new AbortController().signal)
+    // Two languages with these options are used at the same time.
+    const compiling = () => compileHeaders(first, { variant, options }, new AbortController().signal)
+    await Promise.all([compiling(), compiling()])
+    expect(await readdir(join(dir, 'cpp'))).toEqual([variant])
     const own = join(dir, 'cpp', variant)
     expect(headersEnv(await find(), variant)).toEqual([`CPLUS_INCLUDE_PATH=${own}`])
     const list = join(own, 'parts.json')
@@ -115,6 +118,7 @@ describe('compiled headers', () => {
     const found = await find()
     const broken = { variant, options: ['-std=none'] }
     await expect(compileHeaders(found, broken, new AbortController().signal)).rejects.toThrow('none')
+    expect(await readdir(join(dir, 'cpp'))).toEqual([])
     expect(headersEnv(await find(), variant)).toEqual([])
   })
 })

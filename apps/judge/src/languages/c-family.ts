@@ -10,8 +10,8 @@ export interface Dialect {
   readonly optimise: boolean
 }
 
-/** Options that decide what a header means. */
-export const meaningOf = ({ standard, optimise }: Omit<Dialect, 'name'>): readonly string[] => [
+/** Options that a compiled header shares with the programs that use it. */
+export const languageOptions = ({ standard, optimise }: Omit<Dialect, 'name'>): readonly string[] => [
   '-DONLINE_JUDGE',
   ...(optimise ? ['-O2'] : []),
   '-w',
@@ -34,7 +34,7 @@ export const compiledByGcc = (tool: 'gcc' | 'g++', source: string, cpuMs: number
           tools[tool] ?? tool,
           // Their headers may be included with angle brackets too.
           ...(sources.purpose === 'checker' ? ['-I.'] : []),
-          ...meaningOf({ standard, optimise: optimise || sources.purpose === 'checker' }),
+          ...languageOptions({ standard, optimise: optimise || sources.purpose === 'checker' }),
           source,
           ...linkedSources(name, endings, sources),
           '-o',

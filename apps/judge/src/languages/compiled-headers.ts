@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { mib } from '../units.ts'
 import { canBeShown } from './find-tools.ts'
@@ -25,6 +25,9 @@ const leftFreeBytes = 2_048 * mib
 type Parts = Readonly<Record<string, string>>
 
 const partsName = 'parts.json'
+const draftEnding = '.draft-'
+const draftLifeMs = 3_600_000
+
 const directoryOf = ({ tools }: Toolchain, variant: string): string | null =>
   tools.headers === undefined ? null : join(tools.headers, variant)
 
@@ -36,11 +39,22 @@ export const withCompiledHeaders = async (
   if (!isToolchain(found) || !canBeShown(dir)) return found
   const headers = join(dir, 'cpp')
   await mkdir(headers, { recursive: true })
+  await removeOldDrafts(headers)
   for (const variant of variants) {
     const own = join(headers, variant)
-    if (!(await isCurrent(own))) await rm(own, { recursive: true, force: true })
+    if (existsSync(own) && !(await isCurrent(own))) await rm(own, { recursive: true, force: true })
   }
   return { tools: { ...found.tools, headers }, directories: [...found.directories, headers] }
+}
+
+/** What a process left that was killed while it compiled. */
+const removeOldDrafts = async (headers: string): Promise<void> => {
+  const before = Date.now() - draftLifeMs
+  const drafts = (await readdir(headers))
+    .filter((name) => name.includes(draftEnding))
+    .map((name) => join(headers, name))
+  for (const draft of drafts)
+    if ((await stat(draft)).mtimeMs < before) await rm(draft, { recursive: true, force: true })
 }
 
 /** Makes GCC look for compiled headers of these options first; nothing while there are none. */
@@ -50,7 +64,8 @@ export const headersEnv = (toolchain: Toolchain, variant: string): readonly stri
 }
 
 /**
- * Compiles the header with these options unless it is there.
+ * Compiles the header with these options unless it is there. Languages with the same options may do so at once: each
+ * compiles in a directory of its own, and the first one to be complete is used.
  * @throws Error when the compiler fails or the disk is nearly full
  */
 export const compileHeaders = async (
@@ -61,29 +76,34 @@ export const compileHeaders = async (
   const own = directoryOf(toolchain, variant)
   if (own === null || existsSync(join(own, partsName))) return
   const compiler = toolchain.tools['g++'] ?? 'g++'
-  await mkdir(join(own, 'bits'), { recursive: true })
-  const { bavail, bsize } = await statfs(own)
+  const { bavail, bsize } = await statfs(dirname(own))
   if (bavail * bsize < leftFreeBytes) throw new Error('less than 2 GiB are free on the disk')
-  const sources = await sourcesOf(compiler, options, signal)
-  const source = sources.find((path) => path.endsWith(`/${header}`))
-  if (source === undefined) throw new Error(`the compiler does not name its ${header}`)
-  const parts = await partsOf([...sources, await compilerProper(compiler, signal)])
-  const target = join(own, `${header}.gch`)
-  const compiling = run(compiler, [...options, '-x', 'c++-header', source, '-o', `${target}.new`], { signal })
-  stepBack(compiling.child)
-  await compiling
-  await keep(target)
-  await writeFile(join(own, `${partsName}.new`), JSON.stringify(parts))
-  await keep(join(own, partsName))
+  const draft = await mkdtemp(`${own}${draftEnding}`)
+  try {
+    const sources = await sourcesOf(compiler, options, signal)
+    const source = sources.find((path) => path.endsWith(`/${header}`))
+    if (source === undefined) throw new Error(`the compiler does not name its ${header}`)
+    const parts = await partsOf([...sources, await compilerProper(compiler, signal)])
+    const target = join(draft, `${header}.gch`)
+    await mkdir(dirname(target))
+    const compiling = run(compiler, [...options, '-x', 'c++-header', source, '-o', target], { signal })
+    stepBack(compiling.child)
+    await compiling
+    await writeFile(join(draft, partsName), JSON.stringify(parts))
+    await chmod(draft, 0o755)
+    // A machine that stops now leaves either nothing under this name or all of it.
+    for (const path of [target, join(draft, partsName)]) await flush(path)
+    await rename(draft, own).catch((error: unknown) => {
+      if (!existsSync(join(own, partsName))) throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
 }
 
-/** The file that was written as `<path>.new`, on the disk even when the machine stops now. */
-const keep = async (path: string): Promise<void> => {
-  {
-    await using written = await open(`${path}.new`)
-    await written.sync()
-  }
-  await rename(`${path}.new`, path)
+const flush = async (path: string): Promise<void> => {
+  await using file = await open(path)
+  await file.sync()
 }
 
 /** Paths of the header and of all that it includes. */
@@ -92,8 +112,7 @@ const sourcesOf = async (
   options: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly string[]> => {
-  const listing = run(compiler, [...options, '-x', 'c++', '-include', header, '-M', '/dev/null'], { signal })
-  const { stdout } = await listing
+  const { stdout } = await run(compiler, [...options, '-x', 'c++', '-include', header, '-M', '/dev/null'], { signal })
   return [...new Set(stdout.split(/[\s\\]+/).filter((word) => word.startsWith('/') && word !== '/dev/null'))]
 }
 

@@ -1,4 +1,4 @@
-import { compiledByGcc, type Dialect, meaningOf } from './c-family.ts'
+import { compiledByGcc, type Dialect, languageOptions } from './c-family.ts'
 import { compileHeaders, headersEnv, withCompiledHeaders } from './compiled-headers.ts'
 import type { Language } from './language.ts'
 
@@ -17,7 +17,7 @@ const cpp = (dialect: Dialect): Language => {
       withCompiledHeaders(await language.find(), { dir: host.dir, variants: dialects.map(variantOf) }),
     prepare: async (toolchain, signal) => {
       for (const used of dialects) {
-        await compileHeaders(toolchain, { variant: variantOf(used), options: meaningOf(used) }, signal)
+        await compileHeaders(toolchain, { variant: variantOf(used), options: languageOptions(used) }, signal)
       }
     },
     compile: (toolchain, sources) => {
