@@ -1,14 +1,13 @@
 import { allowed } from '../access/table.ts'
 import { anyStaff, may, type Viewer } from '../access/who.ts'
 
-/** Figures of a user and thresholds of the site for a new group. */
+/** Which thresholds of the site a user passes for a new group. */
 export interface GroupCreation {
-  readonly solved: number
-  readonly solvedNeeded: number
-  readonly today: number
-  readonly todayMax: number
-  readonly owned: number
-  readonly ownedMax: number
+  readonly hasSolvedEnough: boolean
+  /** Fewer groups of today than the limit of a day. */
+  readonly hasRoomToday: boolean
+  /** Owns fewer groups than the limit. */
+  readonly hasRoom: boolean
 }
 
 export type CreateGroupRefusal = 'role' | 'solved' | 'today' | 'owned'
@@ -20,7 +19,7 @@ export const createsGroupsFreely = (viewer: Viewer): boolean => allowed(anyStaff
 export const createGroupRefusal = (viewer: Viewer, facts: GroupCreation): CreateGroupRefusal | null => {
   if (!allowed(may('groupAdd'), viewer, undefined)) return 'role'
   if (createsGroupsFreely(viewer)) return null
-  if (facts.solved < facts.solvedNeeded) return 'solved'
-  if (facts.today >= facts.todayMax) return 'today'
-  return facts.owned >= facts.ownedMax ? 'owned' : null
+  if (!facts.hasSolvedEnough) return 'solved'
+  if (!facts.hasRoomToday) return 'today'
+  return facts.hasRoom ? null : 'owned'
 }

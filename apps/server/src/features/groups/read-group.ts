@@ -39,31 +39,34 @@ export const readCreateTerms = async (deps: Deps, viewer: SignedIn): Promise<Cre
     owned,
     ownedMax: settings.defaultCreateGroupLimit,
   }
-  return { ...terms, refusal: refusalOf(viewer, 'group.create', terms) }
+  const passed = {
+    hasSolvedEnough: solved >= terms.solvedNeeded,
+    hasRoomToday: today < terms.todayMax,
+    hasRoom: owned < terms.ownedMax,
+  }
+  return { ...terms, refusal: refusalOf(viewer, 'group.create', passed) }
 }
 
 /** @throws Refusal of the first threshold the viewer does not pass; takes one of the day's groups. */
 export const requireMayCreate = async (deps: Deps, viewer: SignedIn, takeToday: TakeToday): Promise<void> => {
   if (createsGroupsFreely(viewer)) return
   const settings = await readSettings(deps.db)
-  const thresholds = {
-    solvedNeeded: settings.defaultCreateGroupACInitValue,
-    todayMax: settings.defaultCreateGroupDailyLimit,
-    ownedMax: settings.defaultCreateGroupLimit,
+  const needed = settings.defaultCreateGroupACInitValue
+  const daily = settings.defaultCreateGroupDailyLimit
+  const total = settings.defaultCreateGroupLimit
+  const requirePassed = (fact: Partial<GroupCreation>): void => {
+    const refusal = refusalOf(viewer, 'group.create', { ...allPassed, ...fact })
+    if (refusal === 'solved') throw fail('group.solveMore', { count: needed })
+    if (refusal === 'today') throw fail('group.tooManyToday', { count: daily })
+    if (refusal === 'owned') throw fail('group.tooMany', { count: total })
   }
-  const refuse = (facts: GroupCreation): void => {
-    const refusal = refusalOf(viewer, 'group.create', facts)
-    if (refusal === 'solved') throw fail('group.solveMore', { count: thresholds.solvedNeeded })
-    if (refusal === 'today') throw fail('group.tooManyToday', { count: thresholds.todayMax })
-    if (refusal === 'owned') throw fail('group.tooMany', { count: thresholds.ownedMax })
-  }
-  const solved = await countSolved(deps.db, viewer.id)
-  // Later thresholds are looked at only when the earlier ones are passed: the second one takes one of the day's groups.
-  refuse({ ...thresholds, solved, today: 0, todayMax: Infinity, owned: 0, ownedMax: Infinity })
-  const today = (await takeToday(thresholds.todayMax)) ? 0 : Infinity
-  refuse({ ...thresholds, solved, today, todayMax: Infinity, owned: 0, ownedMax: Infinity })
-  refuse({ ...thresholds, solved, today: 0, todayMax: Infinity, owned: await countOwned(deps.db, viewer.id) })
+  // One after another, since the second takes one of the day's groups.
+  requirePassed({ hasSolvedEnough: (await countSolved(deps.db, viewer.id)) >= needed })
+  requirePassed({ hasRoomToday: await takeToday(daily) })
+  requirePassed({ hasRoom: (await countOwned(deps.db, viewer.id)) < total })
 }
+
+const allPassed: GroupCreation = { hasSolvedEnough: true, hasRoomToday: true, hasRoom: true }
 
 /** Takes one of the day's groups; false when none is left. */
 type TakeToday = (limit: number) => Promise<boolean>
