@@ -5,11 +5,11 @@ import { forFields, type ProfileField, profileFieldNames, profileFields } from '
 import { outputLanguage } from '@verdict/contract/vocabulary'
 import { call, messageOf } from '../../../api/client.ts'
 import { adoptUser } from '../../../api/session.ts'
+import { siteLanguagesQuery } from '../../../api/site-languages.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
-import { languagesQuery } from './queries.ts'
 import styles from './SettingsForm.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useChecks } from './use-checks.ts'
@@ -39,7 +39,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       return client.invalidateQueries({ queryKey: ['users.home'] })
     },
   })
-  const { data: languages = [] } = useQuery(languagesQuery)
+  const { data: languages = [] } = useQuery(siteLanguagesQuery)
   const favorites = languages
     .map(({ name }) => ({ value: name, text: name }))
     .filter(({ value }) => value !== outputLanguage)

@@ -8,4 +8,3 @@ export const linksQuery = endpointQuery('signOn.links', {}, { quiet: true, stale
 export const providersQuery = endpointQuery('signOn.providers', {}, { quiet: true })
 export const phoneUsesQuery = endpointQuery('phones.uses', {}, { quiet: true })
 export const ownPhoneQuery = endpointQuery('phones.own', {}, { quiet: true, staleTime: 0 })
-export const languagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client.ts'
+import { siteLanguagesQuery } from '../../../api/site-languages.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { DataTable } from '../../../ui/tables/DataTable.tsx'
-import { languagesQuery } from './queries.ts'
 
 /** The languages with the commands that compile them. */
 export function LanguageTable() {
   const { t } = useTranslation(['site', 'common'])
-  const { data, error, refetch } = useQuery(languagesQuery)
+  const { data, error, refetch } = useQuery(siteLanguagesQuery)
   if (error !== null) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   if (data?.length === 0) return <EmptyState title={t('site:languages.none')} />
   return (

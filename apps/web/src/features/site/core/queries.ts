@@ -4,4 +4,3 @@ const refreshMs = 10_000
 
 /** The hosts' load changes by itself, so the page keeps asking while it is open. */
 export const judgeHostsQuery = endpointQuery('site.judgeHosts', {}, { refetchInterval: refreshMs, quiet: true })
-export const languagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { messageOf } from '../../../api/client.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { siteLanguagesQuery } from '../../../api/site-languages.ts'
 import { ContestTabs } from '../../../features/contests/editor/ContestTabs.tsx'
 import { savePlace } from '../../../features/contests/editor/calls.ts'
 import { GroupContestTrail } from '../../../features/contests/editor/GroupContestTrail.tsx'
@@ -12,7 +13,7 @@ import { contestQuery } from '../../../features/contests/editor/queries.ts'
 import { adminAddress, useScope } from '../../../features/contests/editor/scope.ts'
 import { emptyForm } from '../../../features/problems/editor/editor/form.ts'
 import { ProblemEditor } from '../../../features/problems/editor/editor/ProblemEditor.tsx'
-import { ownLanguagesQuery, programLanguages } from '../../../features/problems/editor/editor/queries.ts'
+import { programLanguages } from '../../../features/problems/editor/editor/queries.ts'
 import { currentLocale, useTranslation } from '../../../i18n/index.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
@@ -31,7 +32,7 @@ function Page({ cid }: { cid: number }) {
   const [search] = useSearchParams()
   const [locale] = useState(currentLocale)
   const contest = useQuery(contestQuery(gid, cid))
-  const all = useQuery(ownLanguagesQuery)
+  const all = useQuery(siteLanguagesQuery)
   const [place, setPlace] = useState({ label: search.get('label') ?? '', title: '' })
   const latest = useRef(place)
   latest.current = place

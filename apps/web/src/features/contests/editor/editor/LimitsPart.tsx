@@ -1,20 +1,18 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { outputLanguage } from '@verdict/contract/vocabulary'
-import { endpointQuery } from '../../../../api/query.ts'
+import { siteLanguagesQuery } from '../../../../api/site-languages.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import styles from './Editor.module.css'
 import type { Fields } from './use-contest-form.ts'
 import { VersionsField } from './VersionsField.tsx'
 
-const languagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })
-
 /** What contestants can submit: how often, and in which languages. */
 export function LimitsPart({ fields }: { fields: Fields }) {
   const { form, set, faultOf, leave } = fields
   const { t } = useTranslation('adminContests')
-  const { data = [] } = useQuery(languagesQuery)
+  const { data = [] } = useQuery(siteLanguagesQuery)
   // A stored language that no host has now is shown, so that it can be removed.
   const names = [...new Set([...data.map(({ name }) => name), ...form.languages])].filter(
     // Answers to output-only problems are accepted anyway.

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
+import { siteLanguagesQuery } from '../../../../api/site-languages.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useUnsaved } from '../../../../lib/use-unsaved.ts'
 import { toast } from '../../../../ui/controls/toast.ts'
 import { TextArea } from '../../../../ui/fields/TextArea.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
-import { ownLanguagesQuery } from '../editor/queries.ts'
 import styles from './Check.module.css'
 import { ProgramForm } from './ProgramForm.tsx'
 import { faultOf, newProgram, toWire, type Written, withMain, writtenOf } from './program-list.ts'
@@ -21,7 +21,7 @@ const usualLanguage = 'C++ 17'
 export function ProgramsPanel({ pid, stored }: { pid: number; stored: Programs }) {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const queries = useQueryClient()
-  const { data: languages = [] } = useQuery(ownLanguagesQuery)
+  const { data: languages = [] } = useQuery(siteLanguagesQuery)
   const [programs, setPrograms] = useState<readonly Written[]>(() => stored.programs.map(writtenOf))
   const [script, setScript] = useState(stored.generatorScript)
   const [hasTried, setHasTried] = useState(false)

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { siteLanguagesQuery } from '../../../../api/site-languages.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import styles from './Editor.module.css'
 import type { LimitFactor } from './form.ts'
 import { HostClassField } from './HostClassField.tsx'
-import { ownLanguagesQuery } from './queries.ts'
 import type { Editor } from './use-editor.ts'
 
 /** Settings few problems need: limit factors, further processes and passes, answer submissions. */
@@ -67,7 +67,7 @@ export function AdvancedFields({ editor }: { editor: Editor }) {
 function LimitFactors({ editor }: { editor: Editor }) {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const { form, set, faultOf } = editor
-  const { data: languages = [] } = useQuery(ownLanguagesQuery)
+  const { data: languages = [] } = useQuery(siteLanguagesQuery)
   const free = languages.filter(({ name }) => !form.limitFactors.some(({ language }) => language === name))
   const change = (place: number, part: Partial<LimitFactor>): void =>
     set({

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call, messageOf } from '../../../../api/client.ts'
-import { endpointQuery } from '../../../../api/query.ts'
+import { siteLanguagesQuery } from '../../../../api/site-languages.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { recordOf } from '../../../../lib/extra-files.ts'
 import { useAddressGroup } from '../../../../live/group/address-group.ts'
@@ -14,7 +14,6 @@ import styles from './Editor.module.css'
 import { type ReadyChecker, readyCheckers } from './ready-checkers.ts'
 import type { Editor } from './use-editor.ts'
 
-const languagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })
 const usual = ['C++', 'C']
 
 const readyNames = Object.keys(readyCheckers) as readonly ReadyChecker[]
@@ -24,7 +23,7 @@ export function CheckerFields({ editor, pid }: { editor: Editor; pid: number | n
   const { t } = useTranslation('adminProblems')
   const { form, set, faultOf, isCompiled, markCompiled } = editor
   const gid = useAddressGroup()
-  const { data: languages = [] } = useQuery(languagesQuery)
+  const { data: languages = [] } = useQuery(siteLanguagesQuery)
   const names = [
     ...new Set([...usual, ...languages.filter(({ isSpj }) => isSpj).map(({ name }) => name), form.spjLanguage]),
   ]

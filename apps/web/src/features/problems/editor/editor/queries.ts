@@ -2,7 +2,6 @@ import { outputLanguage } from '@verdict/contract/vocabulary'
 import { endpointQuery } from '../../../../api/query.ts'
 
 /** The languages a problem of our own may be solved in. */
-export const ownLanguagesQuery = endpointQuery('problems.languages', { query: { all: false } }, { staleTime: 600_000 })
 
 /** Classes of the judge hosts, and whether the user can require one. */
 export const hostClassesQuery = endpointQuery('adminProblems.hostClasses', {}, { staleTime: 60_000 })
