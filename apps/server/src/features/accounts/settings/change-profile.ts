@@ -2,10 +2,11 @@ import { type BodyOf, fail, type settings, type UserInfo } from '@verdict/contra
 import { type ProfileField, profileFields } from '@verdict/contract/profile'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
+import { isOwnLanguage } from '../../submissions/check-program.ts'
 import { ownAccount } from '../core/own-account.ts'
 import { presentUserInfo } from '../core/present.ts'
 import { profileRow } from '../profile/columns.ts'
-import { isOfferedLanguage, setProfile } from './repository.ts'
+import { setProfile } from './repository.ts'
 
 type ChangeProfileInput = BodyOf<(typeof settings)['changeProfile']>
 
@@ -19,7 +20,7 @@ export const changeProfile = async (deps: Deps, viewer: SignedIn, input: ChangeP
   const gender = input.gender?.trim() || 'secrecy'
   if (!genders.has(gender)) throw fail('request.field', { field: 'gender' })
   const profile = profileRow((field) => checked(input, field))
-  if (profile.favorite_language !== null && !(await isOfferedLanguage(deps.db, profile.favorite_language))) {
+  if (profile.favorite_language !== null && !(await isOwnLanguage(deps.db, profile.favorite_language))) {
     throw fail('request.field', { field: 'favoriteLanguage' })
   }
   await setProfile(deps.db, viewer.id, {

@@ -28,8 +28,3 @@ export const setProfile = async (db: Db, id: string, profile: Profile): Promise<
     .where('id', '=', id)
     .execute()
 }
-
-/** Whether the judges of this site have a language of this name. */
-export const isOfferedLanguage = async (db: Db, name: string): Promise<boolean> =>
-  (await db.selectFrom('language').select('id').where('oj', '=', 'ME').where('name', '=', name).executeTakeFirst()) !==
-  undefined

@@ -216,7 +216,6 @@ describe('changing the profile', () => {
 
   test('takes a language of the site as the favorite one, shown on the user page, and no other', async () => {
     const ada = await makeUser(server)
-    await server.deps.db.insertInto('language').values({ name: 'Python3', content_type: 'text/x-python' }).execute()
     const change = (favoriteLanguage: string) => post('/api/change-userInfo', ada, { favoriteLanguage })
     expect((await change('Python3')).data).toMatchObject({ favoriteLanguage: 'Python3' })
     expect(await change('Klingon')).toMatchObject({ http: 200, status: 400 })
