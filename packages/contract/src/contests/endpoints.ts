@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
 import { contestFormats } from '../vocabulary/contest-format.ts'
-import { contestRights } from '../vocabulary/contest-right.ts'
+import { contestRights, deskRights } from '../vocabulary/contest-right.ts'
 import { contestListOrders } from '../vocabulary/list-order.ts'
 import { idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
 
@@ -56,8 +56,7 @@ export const contestPause = z.object({
 })
 export type ContestPause = z.output<typeof contestPause>
 
-/** A contest for its own page. */
-const contestDesk = z.enum(['clarifications', 'balloons', 'print'])
+const contestDesk = z.enum(deskRights)
 
 /** Actions of managers and co-organisers in a contest. */
 export const contestCan = z.object({
@@ -72,6 +71,7 @@ export const contestCan = z.object({
 })
 export type ContestCan = z.output<typeof contestCan>
 
+/** A contest for its own page. */
 export const contestInfo = contestSummary.extend({
   description: z.string(),
   openRank: z.boolean(),

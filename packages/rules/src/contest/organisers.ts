@@ -1,4 +1,4 @@
-import type { ContestRight } from '@verdict/contract/vocabulary'
+import type { ContestDesk, ContestRight } from '@verdict/contract/vocabulary'
 import { holds, superAdmin, type Viewer } from '../access/who.ts'
 import { groupLevels } from '../groups/relation.ts'
 
@@ -50,8 +50,6 @@ export const readsContest = (right: Right): boolean => right === 'readOnly' || c
 
 /** Whether a right changes the contest, its problems, times, teams and results. */
 export const changesContest = (right: Right): boolean => right === 'manager' || right === 'jury'
-
-export type ContestDesk = 'clarifications' | 'balloons' | 'print'
 
 /** What a right opens of a desk: its work, reading it, or nothing. */
 export const deskUse = (right: Right, desk: ContestDesk): 'change' | 'read' | null => {

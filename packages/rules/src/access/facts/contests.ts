@@ -1,3 +1,4 @@
+import type { ContestDesk } from '@verdict/contract/vocabulary'
 import {
   beginRefusal,
   type ContestStanding,
@@ -9,7 +10,6 @@ import {
   submitRefusal,
 } from '../../contest/access.ts'
 import {
-  type ContestDesk,
   changesContest,
   contestRightOf,
   deskUse,

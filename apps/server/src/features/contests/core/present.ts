@@ -4,6 +4,7 @@ import {
   type ContestInfo,
   type ContestPause,
   type ContestSummary,
+  deskRights,
   toInstant,
 } from '@verdict/contract'
 import {
@@ -103,13 +104,11 @@ export const presentInfo = async (
   pauses: pauses.map(presentPause),
 })
 
-const desks = ['clarifications', 'balloons', 'print'] as const
-
 const canOf = (viewer: Viewer, facts: ContestRoleFacts): ContestCan => ({
   edit: authorize(viewer, 'contest.edit', facts),
   manage: authorize(viewer, 'contest.manage', facts),
-  desks: desks.filter((desk) => authorize(viewer, 'contest.readDesk', { ...facts, desk })),
-  worksAt: desks.filter((desk) => authorize(viewer, 'contest.useDesk', { ...facts, desk })),
+  desks: deskRights.filter((desk) => authorize(viewer, 'contest.readDesk', { ...facts, desk })),
+  worksAt: deskRights.filter((desk) => authorize(viewer, 'contest.useDesk', { ...facts, desk })),
 })
 
 const refusalOf = (viewer: Viewer, place: Parameters<typeof refusedAddress>[1], now: Date) => {

@@ -1,10 +1,15 @@
+import { deskRights } from '@verdict/contract/vocabulary'
 import { expect, test } from 'vitest'
 import type { ContestPlace } from '../../../../live/contest/use-contest.ts'
 import { contestTabs, isJuryTab, isOpenDesk, isTabOf, pathInside, tabsFor } from './tabs.ts'
 
 const everything = new Set<string>(contestTabs.map(({ path }) => path))
-const desks = ['clarifications', 'balloons', 'print'] as const
-const canOf = (isAdmin: boolean) => ({ edit: isAdmin, manage: isAdmin, desks: isAdmin ? [...desks] : [], worksAt: [] })
+const canOf = (isAdmin: boolean) => ({
+  edit: isAdmin,
+  manage: isAdmin,
+  desks: isAdmin ? [...deskRights] : [],
+  worksAt: [],
+})
 const names = (given: {
   type?: number
   openPrint?: boolean
