@@ -57,6 +57,8 @@ export function TimeField({ kind = 'moment', value, onChange, onBlur, error, ...
             ref={picker}
             className={styles.picker}
             type={kind === 'day' ? 'date' : 'datetime-local'}
+            // Seconds are no error, whether the picker offers them or not.
+            step="any"
             tabIndex={-1}
             aria-hidden
             value={value}
