@@ -36,7 +36,7 @@ export const boardPerson = z.object({
 })
 export type BoardPerson = z.output<typeof boardPerson>
 
-/** Tuples have ids: generators of clients read them as shared schemas, and not all of them read a tuple in place. */
+// Tuples have ids: generators of clients read them as shared schemas, and not all of them read a tuple in place.
 
 /** Display id, wrong tries, second of the solve, 1 for a first solve, tries during the freeze. */
 export const acmCellOut = z

@@ -1,28 +1,28 @@
 /**
- * Text fields of a profile: the longest text in characters, and who reads it. `everybody` reads it on the user page, `owner`
- * and administrators alone otherwise. A new field needs its column in the server and its input in the settings.
+ * Text fields of a profile, with the longest text in characters. Public ones are shown on the user page; the others only to
+ * the user and to administrators. A new field needs a column in the server and an input in the settings.
  */
 export const profileFields = {
-  nickname: { max: 20, readBy: 'everybody' },
-  school: { max: 100, readBy: 'everybody' },
-  signature: { max: 65_535, readBy: 'everybody' },
-  github: { max: 255, readBy: 'everybody' },
-  blog: { max: 255, readBy: 'everybody' },
+  nickname: { max: 20, isPublic: true },
+  school: { max: 100, isPublic: true },
+  signature: { max: 65_535, isPublic: true },
+  github: { max: 255, isPublic: true },
+  blog: { max: 255, isPublic: true },
   /** Ours: name of a language of the site. */
-  favoriteLanguage: { max: 100, readBy: 'everybody' },
-  realname: { max: 50, readBy: 'owner' },
-  number: { max: 200, readBy: 'owner' },
-  cfUsername: { max: 255, readBy: 'owner' },
-} as const satisfies Record<string, { readonly max: number; readonly readBy: 'everybody' | 'owner' }>
+  favoriteLanguage: { max: 100, isPublic: true },
+  realname: { max: 50, isPublic: false },
+  number: { max: 200, isPublic: false },
+  cfUsername: { max: 255, isPublic: false },
+} as const satisfies Record<string, { readonly max: number; readonly isPublic: boolean }>
 
 export type ProfileField = keyof typeof profileFields
 export type PublicProfileField = {
-  [Field in ProfileField]: (typeof profileFields)[Field]['readBy'] extends 'everybody' ? Field : never
+  [Field in ProfileField]: (typeof profileFields)[Field]['isPublic'] extends true ? Field : never
 }[ProfileField]
 
 export const profileFieldNames = Object.keys(profileFields) as readonly ProfileField[]
 
-const isPublic = (field: ProfileField): field is PublicProfileField => profileFields[field].readBy === 'everybody'
+const isPublic = (field: ProfileField): field is PublicProfileField => profileFields[field].isPublic
 
 export const publicProfileFieldNames: readonly PublicProfileField[] = profileFieldNames.filter(isPublic)
 

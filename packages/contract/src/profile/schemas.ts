@@ -4,10 +4,10 @@ import { forFields, profileFieldNames, publicProfileFieldNames } from './fields.
 
 const text = () => z.string().nullable()
 
-/** The text fields that everybody reads (api-public 7.1). */
+/** The public text fields (api-public 7.1). */
 export const publicProfile = forFields(publicProfileFieldNames, text)
 
-/** All text fields, as their user reads them (api-public 1.2). */
+/** All text fields, for the user alone (api-public 1.2). */
 export const ownProfile = forFields(profileFieldNames, text)
 
 /** All text fields as they are changed; absent means cleared (api-public 6.4). */

@@ -33,7 +33,7 @@ interface BoardAddress {
 interface OpenScroll {
   readonly terms: BoardTerms
   readonly freezesAt: Date
-  /** BoardAddress by a manager or with a pass. */
+  /** Requested by a manager or with a pass. */
   readonly isTrusted: boolean
 }
 

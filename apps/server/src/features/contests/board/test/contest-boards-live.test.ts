@@ -30,7 +30,7 @@ interface BoardMessage {
 
 const watch = async (topics: string, token?: string) => {
   const watching = await watchTopics(server, topics, token)
-  return { ...watching, told: watching.events as unknown as readonly BoardMessage[] }
+  return { ...watching, messages: watching.events as unknown as readonly BoardMessage[] }
 }
 
 const board = async (cid: number, more: object = {}, token = people.dot.token) =>
@@ -42,7 +42,7 @@ describe('a board on the event stream', () => {
     const first = await board(held.cid)
     const stream = await watch(`board:${held.cid}`, people.dot.token)
     await stream.count(1)
-    expect(stream.told[0]).toEqual({
+    expect(stream.messages[0]).toEqual({
       topic: `board:${held.cid}`,
       kind: 'board',
       view: 'live',
@@ -54,7 +54,7 @@ describe('a board on the event stream', () => {
     })
     await held.enter([5_000, 'cyn', 'B', AC])
     await stream.count(2)
-    const change = stream.told[1]
+    const change = stream.messages[1]
     expect(change).toMatchObject({ from: first.version, view: 'live' })
     expect(change?.rows).toEqual(
       (await board(held.cid)).rows.filter((row: { uid: string }) => row.uid === people.cyn.id),
@@ -76,12 +76,13 @@ describe('a board on the event stream', () => {
     for (const stream of streams) await stream.count(1)
     await held.enter([5_000, 'cyn', 'B', AC])
     for (const stream of streams) await stream.count(2)
-    const namesOf = (told: readonly BoardMessage[] | undefined) => told?.[1]?.people.map(({ realname }) => realname)
-    expect(streams.map(({ told }) => namesOf(told))).toEqual([['Cyn Byron'], ['Cyn Byron'], [null]])
+    const namesOf = (messages: readonly BoardMessage[] | undefined) =>
+      messages?.[1]?.people.map(({ realname }) => realname)
+    expect(streams.map(({ messages }) => namesOf(messages))).toEqual([['Cyn Byron'], ['Cyn Byron'], [null]])
     for (const [index, who] of [people.owner, people.owner, people.dot].entries()) {
       const { people: shown } = await board(held.cid, { forceRefresh: index === 1 }, who.token)
       const cyn = shown.find(({ username }: { username: string }) => username === 'cyn')
-      expect([cyn.realname]).toEqual(namesOf(streams[index]?.told))
+      expect([cyn.realname]).toEqual(namesOf(streams[index]?.messages))
     }
     for (const stream of streams) await stream.stop()
   })
@@ -99,14 +100,14 @@ describe('a board on the event stream', () => {
       .where('id', '=', held.ids[11] ?? 0)
       .execute()
     await open.count(2)
-    expect(open.told[1]?.rows.map(({ uid, points }) => [uid, points])).toContainEqual([people.ada.id, 2])
+    expect(open.messages[1]?.rows.map(({ uid, points }) => [uid, points])).toContainEqual([people.ada.id, 2])
     // A public try proves that nothing else was sent before it.
     await held.enter([8_900, 'bell', 'C', WA])
     await all.count(2)
-    expect(all.told[1]?.rows).toEqual([
+    expect(all.messages[1]?.rows).toEqual([
       expect.objectContaining({ uid: people.bell.id, cells: expect.arrayContaining([['C', 0, null, 0, 1]]) }),
     ])
-    expect(all.told).toHaveLength(2)
+    expect(all.messages).toHaveLength(2)
     await all.stop()
     await open.stop()
   })
@@ -118,17 +119,17 @@ describe('a board on the event stream', () => {
     server.clock.advance(60_000)
     await stream.count(2)
     // Nothing is behind it yet: the same version under another name.
-    expect(stream.told[1]).toMatchObject({
+    expect(stream.messages[1]).toMatchObject({
       view: 'frozen',
-      from: stream.told[0]?.version,
-      version: stream.told[0]?.version,
+      from: stream.messages[0]?.version,
+      version: stream.messages[0]?.version,
     })
     await held.enter([7_210, 'cyn', 'C', AC])
     await stream.count(3)
     server.clock.advance(4_000_000)
     await stream.count(4)
-    expect(stream.told[3]).toMatchObject({ view: 'live', from: null, rows: [] })
-    expect((await board(held.cid)).version).toBe(stream.told[3]?.version)
+    expect(stream.messages[3]).toMatchObject({ view: 'live', from: null, rows: [] })
+    expect((await board(held.cid)).version).toBe(stream.messages[3]?.version)
     server.clock.advance(-4_060_000)
     await stream.stop()
   })
@@ -138,9 +139,9 @@ describe('a board on the event stream', () => {
     const closed = await hold(9_000)
     const status = async (topics: string, token?: string) => {
       const { response, stop } = await watchTopics(server, topics, token)
-      const told = response.headers.get('content-type')?.startsWith('text/event-stream')
+      const answered = response.headers.get('content-type')?.startsWith('text/event-stream')
       await stop()
-      return told
+      return answered
     }
     expect(await status(`board:${open.cid}`)).toBe(true)
     expect(await status(`board:${closed.cid}`)).toBe(false)
@@ -161,7 +162,7 @@ describe('a board on the event stream', () => {
     await mine.count(2)
     await held.enter([5_100, 'cyn', 'C', AC])
     await mine.count(3)
-    expect(theirs.told).toHaveLength(1)
+    expect(theirs.messages).toHaveLength(1)
     await mine.stop()
     await theirs.stop()
   })
@@ -208,9 +209,9 @@ describe('first solves', () => {
     const held = await hold(7_000, {}, workedExample.slice(0, 4))
     const stream = await watch(`contest:${held.cid}`, people.dot.token)
     await board(held.cid)
-    for (const [told, who] of (['bell', 'ada', 'cyn'] as const).entries()) {
+    for (const [earlier, who] of (['bell', 'ada', 'cyn'] as const).entries()) {
       await held.enter([6_000, who, 'B', AC])
-      await stream.count(told + 1)
+      await stream.count(earlier + 1)
     }
     await held.enter([6_000, 'dot', 'B', AC])
     await expect.poll(async () => (await board(held.cid)).rows.length, soon).toBe(4)
