@@ -1,12 +1,13 @@
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { checksumBefore } from './crc-combine.ts'
 
 const pack = promisify(deflateRaw)
 
 /**
  * A response with a small start of one client and an end that many clients share. The end is compressed once. The start
- * goes out as stored blocks of the same gzip member, so that joining them costs one checksum: browsers ignore a second
+ * goes out as stored blocks of the same gzip member, so that joining them costs the checksum of the start: browsers ignore a second
  * member, therefore two members next to each other would not do.
  */
 
@@ -14,6 +15,7 @@ const pack = promisify(deflateRaw)
 export class SharedEnd {
   readonly bytes: Buffer
   #packed: Promise<Buffer> | undefined
+  #checksum: ((start: number) => number) | undefined
 
   constructor(text: string) {
     this.bytes = Buffer.from(text)
@@ -22,6 +24,12 @@ export class SharedEnd {
   packed(): Promise<Buffer> {
     this.#packed ??= pack(this.bytes, { level: 5 })
     return this.#packed
+  }
+
+  /** CRC-32 of a start with this checksum followed by the end. */
+  checksumAfter(start: number): number {
+    this.#checksum ??= checksumBefore({ crc: crc32(this.bytes), bytes: this.bytes.length })
+    return this.#checksum(start)
   }
 }
 
@@ -45,7 +53,7 @@ const storedBlocks = (bytes: Buffer): Buffer[] => {
 /** One gzip member of a start and a shared end. */
 export const joinGzip = async (start: Buffer, end: SharedEnd): Promise<Buffer> => {
   const foot = Buffer.alloc(8)
-  foot.writeUInt32LE(crc32(end.bytes, crc32(start)), 0)
+  foot.writeUInt32LE(end.checksumAfter(crc32(start)), 0)
   foot.writeUInt32LE((start.length + end.bytes.length) % 2 ** 32, 4)
   return Buffer.concat([gzipHead, ...storedBlocks(start), await end.packed(), foot])
 }
