@@ -18,7 +18,7 @@ import { putUpWelcome } from './welcome.ts'
  * new version, unless users edited or deleted it meanwhile.
  */
 
-type SeedDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'cipher' | 'log' | 'config'>
+type SeedDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'files' | 'cipher' | 'log' | 'config'>
 
 /** @returns what became of each problem that had to be brought; empty when nothing was to do. */
 export const seedProblems = async (deps: SeedDeps): Promise<readonly ImportOutcome[]> => {

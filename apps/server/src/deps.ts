@@ -5,6 +5,7 @@ import type { CryptoKey } from 'jose'
 import type { Kysely } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { FetchedKeys } from './features/accounts/lti/platform-keys.ts'
 import type { FindSessionRow } from './features/accounts/sessions/session-rows.ts'
 import type { VerifiedTokens } from './features/accounts/sessions/token.ts'
 import type { BoardNews } from './features/contests/board/board-news.ts'
@@ -16,6 +17,7 @@ import type { BundleChecks } from './features/contests/statement-bundle/current-
 import type { HostLanguages } from './features/judging/hosts/host-languages.ts'
 import type { Scraper } from './features/problems/remote/scrape.ts'
 import type { TagCache } from './features/problems/saving/known-tags.ts'
+import type { SettingsCache } from './features/site/core/settings.ts'
 import type { Cipher } from './platform/cipher/cipher.ts'
 import type { Config } from './platform/config.ts'
 import type { Pool } from './platform/db/connect.ts'
@@ -39,6 +41,8 @@ export interface Deps {
   readonly pool: Pool
   /** For reads that may be a little late. */
   readonly replica: Replica
+  /** The settings of the site, at most a second old. */
+  readonly settings: SettingsCache
   readonly clock: Clock
   readonly log: Logger
   readonly mail: Mailer
@@ -74,6 +78,8 @@ export interface Deps {
   readonly confining: FindConfining
   /** Of requests to remote judges for their problems. */
   readonly scraper: Scraper
+  /** Public keys of learning platforms by their address. */
+  readonly platformKeys: Map<string, FetchedKeys>
   /** The tags of problems, at most a second old. */
   readonly tagCache: TagCache
   /** Aborted when this server is about to stop: balancers send it no new requests from then on. */
@@ -81,6 +87,9 @@ export interface Deps {
   /** Aborted when this server begins to stop: event streams and waiting requests end then. */
   readonly stopping: AbortSignal
 }
+
+/** The database, or a transaction on it, and the settings of the site. */
+export type DbWithSettings = Pick<Deps, 'db' | 'settings'>
 
 /** Properties of the caller in addition to the viewer. */
 export interface Caller {

@@ -16,6 +16,7 @@ import { openHostLanguages } from './features/judging/hosts/host-languages.ts'
 import { openScraper } from './features/problems/remote/scrape.ts'
 import { TagCache } from './features/problems/saving/known-tags.ts'
 import { readMailServer } from './features/site/core/mail-server.ts'
+import { SettingsCache } from './features/site/core/settings.ts'
 import { openCipher } from './platform/cipher/open-cipher.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
@@ -70,6 +71,7 @@ export const openDeps = async (
   const connections = openConnections(config.VERDICT_REMOTE_PROXY ?? null)
   const scraper = openScraper(config.VERDICT_REMOTE_PROXY ?? null)
   const { db } = database
+  const settings = new SettingsCache(db)
   const metrics = openMetrics()
   const replica = openReplica(database, {
     replicaUrl: config.DATABASE_REPLICA_URL,
@@ -84,6 +86,7 @@ export const openDeps = async (
     db,
     pool: database.pool,
     replica,
+    settings,
     clock,
     log,
     mail: openMailer(
@@ -91,7 +94,7 @@ export const openDeps = async (
         url: config.VERDICT_MAIL_URL,
         from: config.VERDICT_MAIL_FROM,
         outbox: join(dataDir, 'outbox'),
-        siteServer: () => readMailServer({ db, cipher }, config.VERDICT_MAIL_FROM),
+        siteServer: () => readMailServer({ settings, cipher }, config.VERDICT_MAIL_FROM),
       },
       log,
     ),
@@ -103,7 +106,7 @@ export const openDeps = async (
     metrics,
     connections,
     space: openSpace(dataDir, config.VERDICT_DISK_RESERVE_MB * 1024 ** 2, clock),
-    boards: openBoards({ db, clock, events, log, stopping: stopping.signal }),
+    boards: openBoards({ db, settings, clock, events, log, stopping: stopping.signal }),
     seriesCache: openSeriesCache(),
     bundleChecks: openBundleChecks(),
     boardNews: new Map(),
@@ -115,6 +118,7 @@ export const openDeps = async (
     hostLanguages: openHostLanguages({ db, clock }),
     confining: openConfining({ db, clock }),
     scraper,
+    platformKeys: new Map(),
     tagCache: new TagCache(db),
     leaving: leaving.signal,
     stopping: stopping.signal,

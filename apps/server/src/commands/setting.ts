@@ -1,5 +1,5 @@
 import { secretSettings } from '../features/site/core/encrypted-settings.ts'
-import { parseSetting, readSettings, writeSettings } from '../features/site/core/settings.ts'
+import { loadSettings, parseSetting, writeSettings } from '../features/site/core/settings.ts'
 import { openCipher } from '../platform/cipher/open-cipher.ts'
 import { connect } from '../platform/db/connect.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -15,7 +15,7 @@ export const setting = async ({ config, databaseUrl, log, words }: Command): Pro
       const cipher = await openCipher(config, database.db)
       await writeSettings(database.db, parseSetting(key, rest.join(' '), cipher))
     }
-    for (const [name, value] of Object.entries(await readSettings(database.db))) {
+    for (const [name, value] of Object.entries(await loadSettings(database.db))) {
       const shown = secretSettings.has(name) && value !== null ? '***' : value
       if (key === undefined || name === key) process.stdout.write(`${name} ${JSON.stringify(shown)}\n`)
     }

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyEndpoint } from '../../../../tools/access-table.ts'
-import { writeSettings } from '../../src/features/site/core/settings.ts'
 import { makeGroupPeople, relations as peopleRelations, type Relation } from '../harness/group-people.ts'
 import { addMember } from '../harness/groups.ts'
 import { makeUser, type Person } from '../harness/people.ts'
@@ -29,7 +28,7 @@ let given: CallContext
 
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, {
+  await server.deps.settings.write({
     defaultSubmitInterval: 0,
     defaultCreateGroupACInitValue: 0,
     defaultCreateGroupDailyLimit: 1_000,

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Job, Outcome } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeSettings } from '../../src/features/site/core/settings.ts'
 import { caseOf, casesOf } from '../harness/judge-host.ts'
 import { makeProblem } from '../harness/problems.ts'
 import { startTestServer, type TestServer } from '../harness/server.ts'
@@ -105,7 +104,7 @@ test('test runs every sample and shows the difference', async () => {
   const examples = '<input>1 2</input><output>3</output><input>2 2</input><output>4</output>'
   const { displayId } = await makeProblem(server, { examples })
   // The client waits as long as the site asks for.
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 1 })
+  await server.deps.settings.write({ defaultSubmitInterval: 1 })
   const judge = (job: Job): Outcome => {
     const isRight = job.trial?.input.startsWith('1') === true
     return { kind: 'trial', case: caseOf(1, isRight ? 0 : -1), stdout: isRight ? '3' : '5', stderr: '' }
@@ -173,7 +172,7 @@ test('--json prints one document for whoami, submit, test and push, and errors o
   const home = await loggedIn('default_user', ['read', 'submit'])
   const examples = '<input>1 2</input><output>3</output>'
   const { displayId } = await makeProblem(server, { examples })
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   const who = await verdict(home, ['whoami', '--json'])
   expect(JSON.parse(who.out)).toMatchObject({ address: server.url, scopes: ['read', 'submit'] })
   const file = await program(`${displayId}.cpp`)

@@ -1,6 +1,5 @@
 import { type Job, manifest, verdict } from '@verdict/contract'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { writeSettings } from '../../src/features/site/core/settings.ts'
 import { makeContest } from './contests.ts'
 import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from './judge-host.ts'
 import { makeUser, type Person } from './people.ts'
@@ -37,7 +36,7 @@ export const prepareHacks = () => {
 
   beforeAll(async () => {
     const server = await startTestServer()
-    await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+    await server.deps.settings.write({ defaultSubmitInterval: 0 })
     Object.assign(site, { server, host: await makeJudgeHost(server), owner: await makeUser(server, { role: 'admin' }) })
     for (const name of ['alice', 'bob', 'carol'] as const) site[name] = await makeUser(server)
   })

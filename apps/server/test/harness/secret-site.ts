@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { contestExportFormats } from '@verdict/contract'
 import { encryptSetting } from '../../src/features/site/core/encrypted-settings.ts'
-import { writeSettings } from '../../src/features/site/core/settings.ts'
 import { secretPlace } from '../../src/features/site/webhooks/secret.ts'
 import { caseOf, makeJudgeHost } from './judge-host.ts'
 import { makeUser, type Person } from './people.ts'
@@ -56,7 +55,7 @@ const makePeople = async (server: TestServer): Promise<People> => {
 /** Fills a site. `owner` submitted programs and `author` wrote problems; other users own nothing. */
 export const makeSecretSite = async (server: TestServer): Promise<SecretSite> => {
   const people = await makePeople(server)
-  await writeSettings(server.deps.db, {
+  await server.deps.settings.write({
     defaultSubmitInterval: 0,
     openPublicDiscussion: true,
     openDirectMessages: true,
@@ -142,7 +141,7 @@ const plantSettings = async (server: TestServer): Promise<readonly Secret[]> => 
   const remote = word('remote')
   const sms = word('sms')
   const { cipher } = server.deps
-  await writeSettings(server.deps.db, {
+  await server.deps.settings.write({
     emailHost: '127.0.0.1',
     emailPort: 1,
     emailUsername: 'mailer',

@@ -2,7 +2,6 @@ import type { Endpoint } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyEndpoint } from '../../../../tools/access-table.ts'
 import { openSession } from '../../src/features/accounts/sessions/open-session.ts'
-import { writeSettings } from '../../src/features/site/core/settings.ts'
 import { makeUser, type Person } from '../harness/people.ts'
 import { makeSecretSite, type SecretSite, secretEnvironment } from '../harness/secret-site.ts'
 import { leaksIn, replyText } from '../harness/secrets.ts'
@@ -32,7 +31,7 @@ beforeAll(async () => {
     [reader.id, author.id],
   )
   await withoutThrottles(server)
-  await writeSettings(server.deps.db, { defaultCreateCommentACInitValue: 0 })
+  await server.deps.settings.write({ defaultCreateCommentACInitValue: 0 })
   // The host of these programs shall not fall silent while this goes on.
   const later = new Date(Date.now() + 3_600_000)
   await server.deps.db.updateTable('judging').set({ beat_at: later }).where('state', '=', 'leased').execute()

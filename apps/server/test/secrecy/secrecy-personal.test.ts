@@ -115,7 +115,7 @@ test('a search by a real name finds only accounts whose name the reader sees', a
 
 test('without the term, contests show real names as before', async () => {
   await server.deps.pool.query('delete from term')
-  await writeSettings(server.deps.db, { personalData: { audiences: openAudiences, hasTerms: false } })
+  await server.deps.settings.write({ personalData: { audiences: openAudiences, hasTerms: false } })
   await server.deps.events.caughtUp()
   const [secret] = governed.filter(({ name }) => name === 'realname of owner')
   const seen: string[] = []

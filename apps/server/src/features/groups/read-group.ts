@@ -1,7 +1,6 @@
 import { type CreateTerms, fail, type GroupDetail } from '@verdict/contract'
 import { authorize, createsGroupsFreely, type GroupCreation, refusalOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
-import { readSettings } from '../site/core/settings.ts'
 import { findGroup, groupFactsOf, requireGroupReader } from './find-group.ts'
 import { presentDetail } from './present.ts'
 import { countApplications, countCreatedToday, countOwned, countSolved } from './repository.ts'
@@ -23,7 +22,7 @@ export const readGroupAuth = async (deps: Deps, viewer: SignedIn, gid: number): 
 
 /** The thresholds for creating a group, before the form is filled in. */
 export const readCreateTerms = async (deps: Deps, viewer: SignedIn): Promise<CreateTerms> => {
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   const [solved, today, owned] = await Promise.all([
     countSolved(deps.db, viewer.id),
     countCreatedToday(deps.db, viewer.id, deps.clock.now()),
@@ -50,7 +49,7 @@ export const readCreateTerms = async (deps: Deps, viewer: SignedIn): Promise<Cre
 /** @throws Refusal of the first threshold the viewer does not pass; takes one of the day's groups. */
 export const requireMayCreate = async (deps: Deps, viewer: SignedIn, takeToday: TakeToday): Promise<void> => {
   if (createsGroupsFreely(viewer)) return
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   const needed = settings.defaultCreateGroupACInitValue
   const daily = settings.defaultCreateGroupDailyLimit
   const total = settings.defaultCreateGroupLimit

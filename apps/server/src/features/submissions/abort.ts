@@ -18,6 +18,6 @@ export const abort = async (
 ): Promise<SubmissionEntity> => {
   const row = await findGuard(deps.db, submitId)
   if (row === undefined) throw fail('submission.notFound')
-  requireOwner(viewer, await factsOf(deps.db, viewer, row))
+  requireOwner(viewer, await factsOf(deps, viewer, row))
   return abortSubmission(deps, { submitId, viewer, address })
 }

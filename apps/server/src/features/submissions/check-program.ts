@@ -48,7 +48,7 @@ export const requireAnswers = (code: string, target: { readonly has_questions: b
  * @throws Refusal `submit.noTestdata` or `submit.remoteNotSetUp`
  */
 export const requireJudge = async (
-  db: Db,
+  deps: Pick<Deps, 'settings'>,
   problem: { readonly is_remote: boolean; readonly bank: string | null; readonly testdata_hash: string | null },
 ): Promise<void> => {
   if (!problem.is_remote) {
@@ -56,7 +56,7 @@ export const requireJudge = async (
     return
   }
   const judge = judgeOfSite(problem.bank ?? '')
-  if (judge === null || !(await hasAccounts(db, judge)))
+  if (judge === null || !(await hasAccounts(deps, judge)))
     throw fail('submit.remoteNotSetUp', { name: problem.bank ?? '' })
 }
 

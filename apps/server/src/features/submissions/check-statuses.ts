@@ -16,7 +16,7 @@ export const checkStatuses = async (
   const found: Record<string, SubmissionEntity> = {}
   for (const row of await findFigures(deps.db, ids)) {
     if (isContestEntry(row.contest_id)) continue
-    const facts = await factsOf(deps.db, viewer, { ...row, code_share: false })
+    const facts = await factsOf(deps, viewer, { ...row, code_share: false })
     if (authorize(viewer, 'submission.see', facts)) found[row.id] = presentSubmission(row)
   }
   return found

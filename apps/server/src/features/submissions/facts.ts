@@ -1,9 +1,8 @@
 import { fail } from '@verdict/contract'
 import { authorize, previewContest, type SubmissionFacts, type Viewer } from '@verdict/rules'
-import type { Db } from '../../platform/db/connect.ts'
+import type { DbWithSettings } from '../../deps.ts'
 import { findGroupLevel } from '../groups/find-group.ts'
 import { editsProblemById } from '../problems/bank/facts.ts'
-import { readSettings } from '../site/core/settings.ts'
 
 interface Guarded {
   readonly account_id: string
@@ -15,13 +14,17 @@ interface Guarded {
 }
 
 /** The facts the access table needs about a submission. */
-export const factsOf = async (db: Db, viewer: Viewer, row: Guarded): Promise<SubmissionFacts> => ({
+export const factsOf = async (
+  { db, settings }: DbWithSettings,
+  viewer: Viewer,
+  row: Guarded,
+): Promise<SubmissionFacts> => ({
   ownerId: row.account_id,
   contestId: row.contest_id,
   groupId: row.group_id,
   shared: row.share,
   codeShare: row.code_share,
-  codeHidden: (await readSettings(db)).hideNonContestSubmissionCode,
+  codeHidden: (await settings.read()).hideNonContestSubmissionCode,
   groupLevel: await findGroupLevel(db, viewer, row.group_id),
   editsProblem: row.contest_id === previewContest && (await editsProblemById(db, viewer, row.problem_id)),
 })

@@ -92,7 +92,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
   requireGrader(problem.graders, program.language)
   const kept = { code: program.code, language: program.language, target: problem }
   const files = await requireSourceFiles(deps.db, isText ? given.files : null, kept)
-  await requireJudge(deps.db, problem)
+  await requireJudge(deps, problem)
   const draft: Draft = {
     contestId,
     contestProblemId,

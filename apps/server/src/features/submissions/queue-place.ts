@@ -31,7 +31,7 @@ export const queuePlaces = (deps: Deps) => {
   return async (viewer: SignedIn, submitId: number): Promise<Place> => {
     const [row] = await placeRow(deps, { submitId })
     if (row === undefined) throw fail('submission.notFound')
-    requireOwner(viewer, await factsOf(deps.db, viewer, row))
+    requireOwner(viewer, await factsOf(deps, viewer, row))
     const nowhere = { submitId, ahead: null, waitSeconds: null }
     // How long a judging takes would reveal a hidden result.
     const isHidden = isContestEntry(row.contest_id) && (await openEntry(deps, viewer, row)).sight === 'taken'

@@ -87,7 +87,7 @@ const openCases = async (deps: Deps, viewer: Viewer, row: GuardRow): Promise<Cas
     const { sight, moment, entry } = await openEntry(deps, viewer, row)
     return { areShown: showsEntryCases(sight, moment, entry), isStaff: sight === 'whole' }
   }
-  const facts = await factsOf(deps.db, viewer, row)
+  const facts = await factsOf(deps, viewer, row)
   requireSeen(viewer, facts)
   return { areShown: true, isStaff: authorize(viewer, 'submission.seeCaseFiles', facts) }
 }

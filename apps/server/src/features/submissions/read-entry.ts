@@ -2,7 +2,6 @@ import { type DataOf, type Locale, type submissions, verdict } from '@verdict/co
 import { type EntrySight, superAdmin, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { awaitsSystemTest } from '../problems/testdata/pretests.ts'
-import { readSettings } from '../site/core/settings.ts'
 import { notice } from './notices.ts'
 import { openEntry } from './open-entry.ts'
 import { commandsOf, hasMessage, presentSubmission } from './present.ts'
@@ -45,7 +44,7 @@ export const readEntry = async (deps: Deps, viewer: Viewer, row: DetailRow, loca
 
 /** In a group's contest the switch that hides code outside contests hides it too. */
 const hidesCode = async (deps: Deps, viewer: Viewer, row: DetailRow): Promise<boolean> =>
-  row.group_id !== null && !superAdmin(viewer, undefined) && (await readSettings(deps.db)).hideNonContestSubmissionCode
+  row.group_id !== null && !superAdmin(viewer, undefined) && (await deps.settings.read()).hideNonContestSubmissionCode
 
 /** Compilers quote source lines, so only users who can read the code see their output. */
 const messageFor = (sight: EntrySight, row: DetailRow, locale: Locale): string => {

@@ -45,7 +45,7 @@ interface Sight {
 
 const sightOf = async (deps: Deps, viewer: Viewer, row: AnswersRow): Promise<Sight> => {
   if (!isContestEntry(row.contest_id)) {
-    const facts = await factsOf(deps.db, viewer, row)
+    const facts = await factsOf(deps, viewer, row)
     requireSeen(viewer, facts)
     const readsAnswers = authorize(viewer, 'submission.readCode', facts)
     const isStaff = authorize(viewer, 'submission.seeCaseFiles', facts)

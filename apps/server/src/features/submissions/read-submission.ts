@@ -20,7 +20,7 @@ export const readSubmission = async (
   const row = await findDetail(deps.db, asked.submitId, asked.locale)
   if (row === undefined) throw fail('submission.notFound')
   if (isContestEntry(row.contest_id)) return readEntry(deps, viewer, row, asked.locale)
-  const facts = await factsOf(deps.db, viewer, row)
+  const facts = await factsOf(deps, viewer, row)
   requireSeen(viewer, facts)
   const mayReadCode = authorize(viewer, 'submission.readCode', facts)
   return {

@@ -15,7 +15,7 @@ import { findGuard } from './repository.ts'
 export const resubmit = async (deps: Deps, viewer: SignedIn, submitId: number): Promise<SubmissionEntity> => {
   const row = await findGuard(deps.db, submitId)
   if (row === undefined) throw fail('submission.notFound')
-  requireOwner(viewer, await factsOf(deps.db, viewer, row))
+  requireOwner(viewer, await factsOf(deps, viewer, row))
   if (isContestEntry(row.contest_id) && !row.is_remote) throw fail('submission.notFound')
   const done = await requeueSubmission(deps, submitId, {
     when: [verdict.submitFailed, verdict.systemError],

@@ -17,7 +17,7 @@ export const shareCode = async (
   if (submitId === null || share === null) throw fail('submission.fieldsMissing')
   const row = await findGuard(deps.db, submitId)
   if (row === undefined) throw fail('submission.notFound')
-  requireOwner(viewer, await factsOf(deps.db, viewer, row))
+  requireOwner(viewer, await factsOf(deps, viewer, row))
   if (row.contest_id !== 0) throw fail('submission.inContest')
   if (share && !row.code_share) throw fail('submission.shareOff')
   await deps.db.updateTable('submission').set({ share }).where('id', '=', submitId).execute()

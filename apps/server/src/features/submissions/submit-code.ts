@@ -13,7 +13,7 @@ import { factsFor as problemFactsFor, triesProblem } from '../problems/bank/fact
 import { readBlocks } from '../problems/blocks/stored.ts'
 import { holdsBlocks, programFrom } from '../problems/blocks/translate-submission.ts'
 import { requireGrader } from '../problems/graders.ts'
-import { readSettings, type SiteSettings } from '../site/core/settings.ts'
+import type { SiteSettings } from '../site/core/settings.ts'
 import { type OpenTraining, openForSubmitting } from '../trainings/core/find-training.ts'
 import { showsProblem } from '../trainings/core/shows-problem.ts'
 import {
@@ -37,7 +37,7 @@ type SubmitInput = BodyOf<(typeof submissions)['submit']>
 export const programTaker = (deps: Deps) => {
   const write = entryWriter(deps)
   return async (viewer: SignedIn, given: SubmitInput, caller: Caller): Promise<Answer> => {
-    const settings = await readSettings(deps.db)
+    const settings = await deps.settings.read()
     // The training's group decides, regardless of the request.
     const training = isTraining(given) ? await openForSubmitting(deps, viewer, given.tid ?? 0) : null
     requireOpen(settings, training === null ? given : { ...given, cid: null, gid: training.row.group_id })
@@ -82,7 +82,7 @@ const takePractice = async (
     requireGrader(problem.graders, program.language)
     const kept = { code: program.code, language: program.language, target: problem }
     const files = await requireSourceFiles(trx, isText ? given.files : null, kept)
-    await requireJudge(trx, problem)
+    await requireJudge(deps, problem)
     return insertPractice(trx, {
       contestId: training === null && problem.visibility !== problemAuth.public ? previewContest : 0,
       contestProblemId: 0,

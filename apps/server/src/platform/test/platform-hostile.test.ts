@@ -7,7 +7,6 @@ import { makeUser, type Person } from '../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/server.ts'
 import { withoutThrottles } from '../../../test/harness/unthrottled.ts'
 import { openSession } from '../../features/accounts/sessions/open-session.ts'
-import { writeSettings } from '../../features/site/core/settings.ts'
 import { decodeAll } from '../http/mount.ts'
 
 /**
@@ -24,7 +23,7 @@ beforeAll(async () => {
   root = await makeUser(server, { role: 'root' })
   const token_hash = createHash('sha256').update(judgeToken).digest('hex')
   await server.deps.db.insertInto('judge_token').values({ name: 'hostile', token_hash }).execute()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0, openDirectMessages: true })
+  await server.deps.settings.write({ defaultSubmitInterval: 0, openDirectMessages: true })
 })
 afterAll(() => server.close())
 

@@ -8,7 +8,6 @@ import { type Pooler, startPooler } from '../../../test/harness/pgbouncer.ts'
 import { makeProblem } from '../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../test/harness/server.ts'
 import { watchTopics } from '../../../test/harness/sse.ts'
-import { writeSettings } from '../../features/site/core/settings.ts'
 import { readConfig } from '../config.ts'
 import { missingSettings } from '../db/connect.ts'
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
   pooler = await startPooler(databaseUrl, 'set statement_timeout = 60000; set random_page_cost = 1.1')
   const env = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: databaseUrl, VERDICT_DB_POOL: '12' }
   server = await startTestServer(env, { databaseUrl })
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
 })
 afterAll(async () => {

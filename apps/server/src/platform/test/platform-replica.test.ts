@@ -9,7 +9,6 @@ import { makeProblem } from '../../../test/harness/problems.ts'
 import { type ReplicatedDatabase, startReplicated } from '../../../test/harness/replica.ts'
 import { type Reply, startTestServer, type TestServer } from '../../../test/harness/server.ts'
 import { serverDoctor } from '../../doctor.ts'
-import { writeSettings } from '../../features/site/core/settings.ts'
 import { makeActivityMeter } from '../../features/site/dashboard/activity.ts'
 import { readConfig } from '../config.ts'
 import type { LateRead } from '../db/replica/replica.ts'
@@ -36,7 +35,7 @@ beforeAll(async () => {
   const laxEnv = { ...env, VERDICT_REPLICA_LAG_MS: '60000' }
   lax = await startTestServer(laxEnv, { on })
   other = await startTestServer(laxEnv, { on })
-  await writeSettings(strict.deps.db, { defaultSubmitInterval: 0 })
+  await strict.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(strict, { role: 'root' })
   host = await makeJudgeHost(strict)
 })

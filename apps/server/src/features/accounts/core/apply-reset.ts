@@ -4,7 +4,6 @@ import { baseUrlOf } from '../../../platform/config.ts'
 import { sendJob } from '../../../platform/jobs/start-work.ts'
 import { mailJob } from '../../../platform/mail/jobs.ts'
 import { clearSlots, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { checkCaptcha } from './captcha/check-captcha.ts'
 import { keepCode, longCode } from './codes/one-time-code.ts'
 import { resetMail } from './mails/reset-mail.ts'
@@ -42,7 +41,7 @@ const mailLink = async (
 ): Promise<null> => {
   const code = longCode(limits.reset.codeChars)
   const query = new URLSearchParams({ username: account.username, code })
-  const { name, baseUrl } = await readSettings(deps.db)
+  const { name, baseUrl } = await deps.settings.read()
   const link = `${baseUrl ?? baseUrlOf(deps.config)}/reset-password?${query}`
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()

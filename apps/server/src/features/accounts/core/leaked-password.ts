@@ -1,6 +1,5 @@
 import { fail } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
-import { readSettings } from '../../site/core/settings.ts'
 
 /**
  * Refuses passwords that are in the list of common and leaked ones, regardless of case; the site can switch this off.
@@ -8,7 +7,7 @@ import { readSettings } from '../../site/core/settings.ts'
  * @throws Refusal `account.passwordLeaked`
  */
 export const refuseLeakedPassword = async (deps: Deps, password: string): Promise<void> => {
-  if (!(await readSettings(deps.db)).refuseLeakedPasswords) return
+  if (!(await deps.settings.read()).refuseLeakedPasswords) return
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   if (dictionary['passwords-common'].includes(password.toLowerCase())) throw fail('account.passwordLeaked')
 }

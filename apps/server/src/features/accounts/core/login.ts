@@ -40,7 +40,7 @@ export const adminLogin = async (deps: Deps, credentials: Credentials, caller: C
   const viewer = { kind: 'user', id: account.id, username: account.username, ...rights } as const
   if (!entersAdmin(viewer, undefined)) throw fail('account.notAdmin')
   if (account.has_second_factor) throw fail('factor.needed')
-  if (await lacksFactor(deps.db, rights, account.has_second_factor)) throw fail('factor.staffMust')
+  if (await lacksFactor(deps, rights, account.has_second_factor)) throw fail('factor.staffMust')
   return enter(deps, account, caller)
 }
 
@@ -118,6 +118,6 @@ const tooManyFailures = (slot: Slot) => fail('account.tooManyFailures', { minute
 export const enter = async (deps: Deps, account: AccountRow, caller: Caller): Promise<LoggedIn> => {
   const token = await openSession(deps, account.id, caller)
   deps.log.info({ accountId: account.id, address: caller.address }, 'logged in')
-  const rights = await effectiveRights(deps.db, rightsOf(account), account.has_second_factor)
+  const rights = await effectiveRights(deps, rightsOf(account), account.has_second_factor)
   return { token, user: presentUserInfo(account, rights) }
 }

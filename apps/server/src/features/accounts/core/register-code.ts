@@ -3,7 +3,6 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { sendJob } from '../../../platform/jobs/start-work.ts'
 import { mailJob } from '../../../platform/mail/jobs.ts'
 import { clearSlots, networkOf, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { checkCaptcha } from './captcha/check-captcha.ts'
 import { keepCode, sixDigits } from './codes/one-time-code.ts'
 import { checkEmail } from './email.ts'
@@ -18,7 +17,7 @@ interface CodeRequest {
 
 /** Mails a registration code (api-public 5.2), where the site asks for it only for the answer to a captcha. */
 export const sendRegisterCode = async (deps: Deps, input: CodeRequest, caller: Caller) => {
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   if (!settings.register) throw fail('account.registrationClosed')
   const email = checkEmail(input.email)
   const key = `register-code:${email.toLowerCase()}`

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fail, role } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { welcomeAccounts } from '../../talk/messages/deliver-notices.ts'
 import { tryCode, useCode } from './codes/one-time-code.ts'
 import { refuseLeakedPassword } from './leaked-password.ts'
@@ -26,7 +25,7 @@ export const register = async (deps: Deps, given: Registration): Promise<null> =
     code: given.code.trim(),
   }
   for (const [field, value] of Object.entries(wanted)) if (value === '') throw fail('request.parameter', { field })
-  if (!(await readSettings(deps.db)).register) throw fail('account.registrationClosed')
+  if (!(await deps.settings.read()).register) throw fail('account.registrationClosed')
   await checkCode(deps, wanted)
   checkPasswordLength(wanted.password)
   checkUsername(wanted.username)

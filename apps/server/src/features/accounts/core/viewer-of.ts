@@ -1,5 +1,5 @@
 import type { SignedIn } from '@verdict/rules'
-import type { Db } from '../../../platform/db/connect.ts'
+import type { Deps } from '../../../deps.ts'
 import { effectiveRights, rightsOf } from './staff-factor.ts'
 
 /** The columns of a joined `account` that `viewerOf` reads. */
@@ -23,9 +23,9 @@ interface AccountRow {
  * An account with the rights it would have in a request now, for actions in its name without a request. Staff without a
  * required second factor have the rights of ordinary users.
  */
-export const viewerOf = async (db: Db, account: AccountRow): Promise<SignedIn> => ({
+export const viewerOf = async (deps: Pick<Deps, 'settings'>, account: AccountRow): Promise<SignedIn> => ({
   kind: 'user',
   id: account.id,
   username: account.username,
-  ...(await effectiveRights(db, rightsOf(account), account.has_second_factor)),
+  ...(await effectiveRights(deps, rightsOf(account), account.has_second_factor)),
 })

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify'
 import { renderSVG } from 'uqr'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { ownAccount } from '../core/own-account.ts'
 import { wantsFactor } from '../core/staff-factor.ts'
 import { provenAccount, tryFactor } from './attempts.ts'
@@ -38,7 +37,7 @@ export const readFactors = async (deps: Deps, viewer: SignedIn): Promise<DataOf<
     })),
     recoveryCodes: codes,
     // By the role the account has, not the one it may act in without a factor.
-    required: await wantsFactor(deps.db, {
+    required: await wantsFactor(deps, {
       role: account.role as SignedIn['role'],
       permissions: readPermissions(account.permissions),
     }),
@@ -55,7 +54,7 @@ export const beginTotp = async (
   const secret = newSecret()
   if (!(await rows.keepTotp(deps.db, viewer.id, encryptSecret(deps, viewer.id, secret), deps.clock.now())))
     throw fail('factor.isOn')
-  const uri = keyUri(secret, (await readSettings(deps.db)).name, account.username)
+  const uri = keyUri(secret, (await deps.settings.read()).name, account.username)
   return { secret: base32(secret), uri, svg: renderSVG(uri, { border: 2 }) }
 }
 
@@ -86,7 +85,7 @@ export const beginPasskey = async (
   const account = await provenAccount(deps, viewer.id, given.password)
   const known = await rows.listPasskeys(deps.db, viewer.id)
   checkRoom(known.length)
-  const { name: site } = await readSettings(deps.db)
+  const { name: site } = await deps.settings.read()
   const party = relyingParty(deps.config, given.request)
   const options = await askForNewPasskey(party, { site, accountId: viewer.id, username: account.username, known })
   const ticket = await makeTicket(deps, { accountId: viewer.id, purpose: 'passkey', challenge: options.challenge })

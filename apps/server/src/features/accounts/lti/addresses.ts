@@ -2,7 +2,6 @@ import { fail, limits } from '@verdict/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { outgoingUrl } from '../../../platform/outgoing/outgoing.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { relyingParty } from '../factors/relying-party.ts'
 
 /** Paths of this site that platforms and their pages call. */
@@ -18,7 +17,7 @@ export const paths = {
 
 /** The public address of this site. */
 export const siteUrl = async (deps: Deps, request: FastifyRequest): Promise<string> => {
-  const { baseUrl } = await readSettings(deps.db)
+  const { baseUrl } = await deps.settings.read()
   return baseUrl?.replace(/\/+$/, '') ?? relyingParty(deps.config, request).origin
 }
 

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { callerOf } from '../../../platform/http/caller.ts'
 import { pageLocale } from '../../../platform/web/locale.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { paths } from './addresses.ts'
 import { makeAnswer } from './answer.ts'
 import { publishedKeys } from './keys.ts'
@@ -97,7 +96,7 @@ const sendLaunch = async (
   if (launch.deepLink !== null) return sendChoice(request, reply, { ticket, platform, isEmpty: false })
   const locale = localeFor(request)
   const texts = pageTexts[locale]
-  const { shortName } = await readSettings(deps.db)
+  const { shortName } = await deps.settings.read()
   return sendFramedPage(reply, {
     locale,
     title: fill(texts.open, { site: shortName }),

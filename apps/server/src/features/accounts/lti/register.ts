@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { putLearningSource } from '../sign-on/learning.ts'
 import { checkPlatformUrl, paths, siteUrl, toolAddresses } from './addresses.ts'
 import type { Fields } from './launch.ts'
@@ -64,7 +63,7 @@ export const register = async (
   if (owner === null) throw fail('lti.registrationMissing')
   const url = checkPlatformUrl(deps, 'openid_configuration', fields.openid_configuration ?? '')
   const platform = await fetchConfiguration(deps, url)
-  const { shortName } = await readSettings(deps.db)
+  const { shortName } = await deps.settings.read()
   const tool = { name: shortName, site: await siteUrl(deps, request), ...(await toolAddresses(deps, request)) }
   const client = await requestClient(deps, platform, { tool, token: fields.registration_token ?? '' })
   const name = nameOf(platform)

@@ -32,7 +32,7 @@ export interface VerifiedLaunch {
 const maxAgeSeconds = 600
 const toleranceSeconds = 60
 
-type VerifyDeps = Pick<Deps, 'config' | 'connections' | 'clock' | 'log'>
+type VerifyDeps = Pick<Deps, 'config' | 'connections' | 'clock' | 'log' | 'platformKeys'>
 
 /**
  * Verifies the ID token of a launch: signature, issuer, audience, times, nonce, version and deployment.

@@ -6,7 +6,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { giveSlotBack, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { ownSubmissions, readOwnRecord, readOwnSource } from '../../submissions/own-records.ts'
 import { packProgram, programPath } from '../../submissions/pack-program.ts'
 import { readStored, storedRows } from './stored-rows.ts'
@@ -55,7 +54,7 @@ const packOwnData = async (deps: Deps, viewer: SignedIn, locale: Locale): Promis
   const zip = new ZipWriter()
   const list = (name: string, make: () => AsyncGenerator<unknown>): void =>
     zip.stream(`${name}.json`, async () => Readable.from(jsonArray(make())))
-  const { name } = await readSettings(deps.db)
+  const { name } = await deps.settings.read()
   const profile = await readProfile(deps, viewer)
   zip.text('README.txt', readme[locale](name, viewer.username))
   zip.text('profile.json', `${JSON.stringify(profile.fields, null, 2)}\n`)

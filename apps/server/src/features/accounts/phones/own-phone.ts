@@ -1,7 +1,6 @@
 import { type DataOf, fail, type phones } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { maskPhone, phoneOf } from '../../site/sms/numbers.ts'
 import { tryCode, useCode } from '../core/codes/one-time-code.ts'
 import { ownAccount } from '../core/own-account.ts'
@@ -14,7 +13,7 @@ type Phones = typeof phones
 
 /** What numbers are used for; without a gateway for nothing. */
 export const readUses = async (deps: Deps): Promise<DataOf<Phones['uses']>> => {
-  const { sms } = await readSettings(deps.db)
+  const { sms } = await deps.settings.read()
   return { binds: sms?.binds ?? false, resets: sms?.resets ?? false }
 }
 
@@ -25,7 +24,7 @@ export const readOwnPhone = async (deps: Deps, viewer: SignedIn): Promise<DataOf
 
 /** @throws Refusal `sms.off` while users cannot bind numbers */
 const bindingConfig = async (deps: Deps) => {
-  const { sms } = await readSettings(deps.db)
+  const { sms } = await deps.settings.read()
   if (sms?.binds !== true) throw fail('sms.off')
   return sms
 }

@@ -1,7 +1,6 @@
 import { fail, role } from '@verdict/contract'
 import type { Caller, Deps } from '../../../deps.ts'
 import { clearSlots } from '../../../platform/throttle.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { phoneOf } from '../../site/sms/numbers.ts'
 import { checkCaptcha } from '../core/captcha/check-captcha.ts'
 import { forgetWaysIn } from '../core/codes/forget-ways-in.ts'
@@ -15,7 +14,7 @@ import { findOwner } from './repository.ts'
 import { sendCode, waitForTurn } from './send-code.ts'
 
 const resetConfig = async (deps: Deps) => {
-  const { sms } = await readSettings(deps.db)
+  const { sms } = await deps.settings.read()
   if (sms?.resets !== true) throw fail('sms.off')
   return sms
 }

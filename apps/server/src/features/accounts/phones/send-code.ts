@@ -2,7 +2,6 @@ import { fail, limits } from '@verdict/contract'
 import type { Caller, Deps } from '../../../deps.ts'
 import { sendJob } from '../../../platform/jobs/start-work.ts'
 import { giveSlotBack, networkOf, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { smsJob } from '../../site/sms/send.ts'
 import { type CodePurpose, keepCode, sixDigits } from '../core/codes/one-time-code.ts'
 
@@ -24,7 +23,7 @@ export const sendCode = async (deps: Deps, { purpose, subject, phone }: Message)
 
 /** The site's own limit, because every message is paid for. */
 const takeOfDay = async (deps: Deps): Promise<void> => {
-  const { sms } = await readSettings(deps.db)
+  const { sms } = await deps.settings.read()
   const day = { limit: sms?.perDay ?? 0, windowMs: 86_400_000, now: deps.clock.now() }
   if (!(await takeSlot(deps.db, 'sms', day)).taken) throw fail('sms.spent')
 }

@@ -7,9 +7,7 @@ import {
   rankOfAudience,
   type Viewer,
 } from '@verdict/rules'
-import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db/connect.ts'
-import { readSettings } from '../../site/core/settings.ts'
+import type { DbWithSettings, Deps } from '../../../deps.ts'
 import { readableBy } from './readable-by.ts'
 import { type GovernedRow, governedRows } from './repository.ts'
 
@@ -24,11 +22,11 @@ export interface PersonalReader {
   readonly isJury?: boolean
 }
 
-type Reach = Pick<Deps, 'db'>
+type Reach = DbWithSettings
 
 /** Whether the site hides any personal data. */
-export const governsPersonal = async ({ db }: Reach): Promise<boolean> => {
-  const { personalData } = await readSettings(db)
+export const governsPersonal = async ({ settings }: Pick<Deps, 'settings'>): Promise<boolean> => {
+  const { personalData } = await settings.read()
   return personalData.hasTerms || personalFields.some((field) => personalData.audiences[field] !== 'everyone')
 }
 
@@ -73,7 +71,7 @@ export const closedPersonal = async (
 ): Promise<((accountId: string) => readonly PersonalField[]) | null> => {
   if (accountIds.length === 0 || !(await governsPersonal(deps))) return null
   const readerId = viewer.kind === 'user' ? viewer.id : null
-  const required = await requiredAudiences(deps.db, accountIds, readerId)
+  const required = await requiredAudiences(deps, accountIds, readerId)
   return (accountId) => {
     const { audiences, teaches } = required.get(accountId) ?? { audiences: openAudiences, teaches: false }
     const facts = { isOwn: accountId === readerId, teaches, isJury }
@@ -88,11 +86,11 @@ interface Required {
 
 /** Required audiences of accounts: their terms decide, and the site's default where none does. */
 export const requiredAudiences = async (
-  db: Db,
+  { db, settings }: Reach,
   accountIds: readonly string[],
   readerId: string | null = null,
 ): Promise<ReadonlyMap<string, Required>> => {
-  const { audiences } = (await readSettings(db)).personalData
+  const { audiences } = (await settings.read()).personalData
   const rows = await governedRows(db, accountIds, readerId)
   return new Map(rows.map((row) => [row.id, { audiences: audiencesOf(row, audiences), teaches: row.teaches }]))
 }
@@ -110,7 +108,7 @@ export type SearchablePersonal = ReturnType<typeof searchable> | null
 
 /** Restricts searches by real names and schools to those that a reader of this audience sees. */
 export const searchablePersonal = async (deps: Reach, reader: PersonalAudience): Promise<SearchablePersonal> =>
-  (await governsPersonal(deps)) ? searchable((await readSettings(deps.db)).personalData.audiences, reader) : null
+  (await governsPersonal(deps)) ? searchable((await deps.settings.read()).personalData.audiences, reader) : null
 
 const searchable = (audiences: PersonalAudiences, audience: PersonalAudience) => {
   const reader = rankOfAudience(audience)

@@ -29,7 +29,7 @@ export const makeAuthenticate =
     request.provenAt = session.provenAt
     if (session.viewedBy !== null) request.viewedBy = session.viewedBy
     if (use !== 'ignored') await renewWhenDue(deps, reply, claims, session)
-    const rights = await effectiveRights(deps.db, session, session.hasSecondFactor)
+    const rights = await effectiveRights(deps, session, session.hasSecondFactor)
     return {
       kind: 'user',
       id: session.accountId,

@@ -3,7 +3,6 @@ import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import type { MountOptions } from '../../../platform/http/mount.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { ownAccount } from '../core/own-account.ts'
 import { hasPassword } from '../core/password.ts'
 import { provenAccount, tryFactor } from '../factors/attempts.ts'
@@ -21,7 +20,7 @@ export const makeRequireProof =
   (deps: Deps): MountOptions['requireProof'] =>
   async ({ stepUp }, { provenAt }) => {
     if (provenAt === undefined) return
-    const { stepUpMinutes, stepUpStrict } = await readSettings(deps.db)
+    const { stepUpMinutes, stepUpStrict } = await deps.settings.read()
     if (stepUpMinutes === 0 || (stepUp === 'strict' && !stepUpStrict)) return
     if (deps.clock.now().getTime() - provenAt.getTime() >= stepUpMinutes * 60_000) throw fail('auth.stepUp')
   }

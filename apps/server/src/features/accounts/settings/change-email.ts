@@ -4,7 +4,6 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { sendJob } from '../../../platform/jobs/start-work.ts'
 import { mailJob } from '../../../platform/mail/jobs.ts'
 import { clearSlots, networkOf, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { forgetWaysIn } from '../core/codes/forget-ways-in.ts'
 import { keepCode, sixDigits, tryCode, useCode } from '../core/codes/one-time-code.ts'
 import { checkEmail } from '../core/email.ts'
@@ -26,7 +25,7 @@ export const sendEmailCode = async (
   await waitForTurn(deps, email, given.caller)
   await checkNew(deps, account, email)
   const code = sixDigits()
-  const { name } = await readSettings(deps.db)
+  const { name } = await deps.settings.read()
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     const subject = subjectOf(viewer, email)

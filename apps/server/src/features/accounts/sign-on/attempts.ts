@@ -3,7 +3,6 @@ import { fail, limits } from '@verdict/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../../deps.ts'
 import { networkOf, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { relyingParty } from '../factors/relying-party.ts'
 import type { AttemptSecrets } from './oidc.ts'
 import { insertAttempt, takeAttempt } from './repository.ts'
@@ -25,7 +24,7 @@ const secretsOf = (deps: Pick<Deps, 'cipher'>, state: string): AttemptSecrets =>
 
 /** Where providers send users back to. */
 export const redirectUrl = async (deps: Deps, request: FastifyRequest): Promise<string> => {
-  const { baseUrl } = await readSettings(deps.db)
+  const { baseUrl } = await deps.settings.read()
   return `${baseUrl?.replace(/\/+$/, '') ?? relyingParty(deps.config, request).origin}/sign-on`
 }
 

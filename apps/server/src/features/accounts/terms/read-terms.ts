@@ -6,14 +6,13 @@ import {
   termEndings,
   type terms,
 } from '@verdict/contract'
-import type { Deps } from '../../../deps.ts'
-import { readSettings } from '../../site/core/settings.ts'
+import type { DbWithSettings } from '../../../deps.ts'
 import { dueDayOf } from './days.ts'
 import { listTerms, type TermRow } from './repository.ts'
 
-export const readTerms = async ({ db }: Pick<Deps, 'db'>): Promise<DataOf<typeof terms.list>> => ({
+export const readTerms = async ({ db, settings }: DbWithSettings): Promise<DataOf<typeof terms.list>> => ({
   terms: (await listTerms(db)).map(presentTerm),
-  defaults: { ...(await readSettings(db)).personalData.audiences },
+  defaults: { ...(await settings.read()).personalData.audiences },
 })
 
 const presentTerm = (row: TermRow): TermView => {

@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
-import { forgetCached, readSettings, writeSettings } from '../../site/core/settings.ts'
+import { loadSettings, writeSettings } from '../../site/core/settings.ts'
 import { checkMembers, columnsOf } from './check-term.ts'
 import { audiencesOf } from './read-terms.ts'
 import { lockTerm, saveMembers } from './repository.ts'
@@ -96,7 +96,7 @@ export const setDefaults = (
   changeTerms(
     deps,
     async (trx) => {
-      const { audiences: before } = (await readSettings(trx)).personalData
+      const { audiences: before } = (await loadSettings(trx)).personalData
       const after = { realname, number, school, course, photo }
       await audit(trx, {
         actor: viewer,
@@ -120,14 +120,14 @@ const changeTerms = async <T>(
   const changed = await deps.db.transaction().execute(async (trx) => {
     const result = await change(trx)
     const some = await trx.selectFrom('term').select('id').limit(1).executeTakeFirst()
-    const { audiences } = (await readSettings(trx)).personalData
+    const { audiences } = (await loadSettings(trx)).personalData
     await writeSettings(trx, {
       personalData: { audiences: { ...openAudiences, ...(defaults ?? audiences) }, hasTerms: some !== undefined },
     })
     await publish(trx, topics.personalRules, {})
     return result
   })
-  forgetCached(deps.db)
+  deps.settings.forget()
   return changed
 }
 

@@ -25,7 +25,7 @@ export const authenticateApiToken = async (deps: Deps, request: FastifyRequest, 
   request.apiTokenScopes = token.scopes
   setApiToken({ id: token.id, name: token.name })
   if (token.usedAt === null || now.getTime() - token.usedAt.getTime() >= 60_000) await recordUse(deps.db, token.id, now)
-  const rights = await effectiveRights(deps.db, token, token.hasSecondFactor)
+  const rights = await effectiveRights(deps, token, token.hasSecondFactor)
   return {
     kind: 'user',
     id: token.accountId,

@@ -2,7 +2,6 @@ import { fail, type Locale, limits, toInstant, type UserOverview } from '@verdic
 import { badgesOf } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { zoneName } from '../../../platform/days.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { readBadgeFacts } from './badge-facts.ts'
 import {
   findPersonId,
@@ -21,7 +20,7 @@ import {
 export const readOverview = async (deps: Deps, who: Who, locale: Locale): Promise<UserOverview> => {
   const id = await findPersonId(deps.db, who)
   if (id === null) throw fail('user.unknown')
-  const { contestRatings } = await readSettings(deps.db)
+  const { contestRatings } = await deps.settings.read()
   const [rank, titles, tags, recent, reached] = await Promise.all([
     rankOf(deps.db, id, limits.userPage.lastRank),
     listSolvedTitles(deps.db, id, locale),

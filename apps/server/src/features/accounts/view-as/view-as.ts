@@ -40,7 +40,7 @@ export const startViewing = async (
       address: caller.address,
     })
   })
-  const rights = await effectiveRights(deps.db, rightsOf(account), account.has_second_factor)
+  const rights = await effectiveRights(deps, rightsOf(account), account.has_second_factor)
   const viewing = { by: viewer.username, endsAt: toInstant(endsAt) }
   return { token, user: { ...presentUserInfo(account, rights), viewing } }
 }

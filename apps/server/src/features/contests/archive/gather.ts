@@ -2,7 +2,6 @@ import type { Locale } from '@verdict/contract'
 import { NameBook } from '@verdict/problem-formats'
 import { type BoardCell, hackProblem, type PlacedRow } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import type { BoardState } from '../board/board-state.ts'
 import { nameOf } from '../board/first-solves.ts'
 import { shownMoment } from '../booklet/cover.ts'
@@ -44,7 +43,7 @@ export const gatherContest = async (
   await board.catchUp()
   const state = board.state()
   if (state === null) return null
-  const { name } = await readSettings(deps.db)
+  const { name } = await deps.settings.read()
   const book = new NameBook()
   const problems = (await printedProblemsOf(deps.db, contest.row.id)).map(
     ({ label, title, display_id: displayId, group_id: groupId }) =>

@@ -45,7 +45,7 @@ export const submissionPage = async (deps: Deps, archived: Archived, page: Submi
 /** Those of the scoreboard, and participants without a submission that counts on it. */
 const peopleOf = async (deps: Deps, { state }: Archived, rows: readonly EntryRow[]) => {
   const missing = new Set(rows.map((row) => row.account_id).filter((id) => !state.people.has(id)))
-  return new Map([...state.people, ...(await contestantsOf(deps.db, missing))])
+  return new Map([...state.people, ...(await contestantsOf(deps, missing))])
 }
 
 const hasPoints = ({ state }: Archived): boolean => state.terms.rules.format !== 'icpc'

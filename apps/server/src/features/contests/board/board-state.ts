@@ -10,7 +10,7 @@ import {
   regularEnd,
 } from '@verdict/rules'
 import { z } from 'zod'
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings } from '../../../deps.ts'
 import { governsPersonal } from '../../accounts/privacy/hide-personal.ts'
 import { type Contest, findContest } from '../core/find-contest.ts'
 import { countsCompileErrors } from '../core/format.ts'
@@ -126,21 +126,21 @@ const lookOf = ({ name, background = null, color = null, num }: z.output<typeof 
 })
 
 /** Reads the terms of a contest's board; null where there is no such contest. */
-export const readTerms = async ({ db }: Pick<Deps, 'db'>, contestId: number): Promise<BoardTerms | null> => {
+export const readTerms = async ({ db, settings }: DbWithSettings, contestId: number): Promise<BoardTerms | null> => {
   const contest = await findContest(db, contestId)
   if (contest === null) return null
   const [problems, leftOut] = [await problemsOf(db, contestId), await leftOutOf(db, contest.row)]
   const teams = await readTeams(db, contestId)
-  return termsOf(contest, { problems, leftOut, teams, isGoverned: await governsPersonal({ db }) })
+  return termsOf(contest, { problems, leftOut, teams, isGoverned: await governsPersonal({ settings }) })
 }
 
 /** Makes a contest's board from the database alone; null where there is no such contest. */
-export const buildBoard = async (deps: Pick<Deps, 'db'>, contestId: number): Promise<BoardState | null> => {
+export const buildBoard = async (deps: DbWithSettings, contestId: number): Promise<BoardState | null> => {
   const terms = await readTerms(deps, contestId)
   if (terms === null) return null
   const board = keepFormatBoard(terms.rules)
   const records = await recordsOf(deps.db, terms.records)
   board.load(records)
-  const people = await contestantsOf(deps.db, new Set(records.map(({ userId }) => userId)))
+  const people = await contestantsOf(deps, new Set(records.map(({ userId }) => userId)))
   return { terms, board, people: new Map(people) }
 }

@@ -1,7 +1,6 @@
 import { fail } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
-import { forgetCached } from '../../site/core/settings.ts'
 import { FollowedBoard } from './followed-board.ts'
 import { contestantsOf } from './repository.ts'
 
@@ -30,7 +29,7 @@ export interface Boards {
   hold(contestId: number): { readonly board: FollowedBoard; readonly release: () => void }
 }
 
-type BoardsDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'stopping'>
+type BoardsDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'events' | 'log' | 'stopping'>
 
 /** The boards of a server, `deps.boards` for every feature of it. They are dropped when the server stops. */
 export const openBoards = (deps: BoardsDeps): Boards => {
@@ -108,7 +107,7 @@ const follow = (deps: BoardsDeps, kept: ReadonlyMap<number, OpenBoard>): void =>
     }),
     events.subscribe(topics.boardPeople, ({ id }) => {
       if (kept.size === 0) return
-      contestantsOf(deps.db, [id]).then(
+      contestantsOf(deps, [id]).then(
         (people) => {
           for (const person of people.values()) for (const { board } of kept.values()) board.renamed(person)
         },
@@ -119,7 +118,7 @@ const follow = (deps: BoardsDeps, kept: ReadonlyMap<number, OpenBoard>): void =>
       )
     }),
     events.subscribe(topics.personalRules, () => {
-      forgetCached(deps.db)
+      deps.settings.forget()
       for (const { board } of kept.values()) board.outdated()
     }),
     events.onReopened(() => {

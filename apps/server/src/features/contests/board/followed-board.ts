@@ -25,7 +25,7 @@ const gatherMs = 20
 /** During a freeze a board moves at fixed ticks, so that the delay of a submission reveals no hidden verdict before it. */
 const untilTick = (): number => spacingMs - (performance.now() % spacingMs)
 
-type BoardDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log'>
+type BoardDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'events' | 'log'>
 
 export class FollowedBoard {
   readonly contestId: number
@@ -195,7 +195,7 @@ export class FollowedBoard {
   async #putChanged(state: BoardState, ids: readonly number[]): Promise<void> {
     const records = await recordsOf(this.#deps.db, state.terms.records, ids)
     const strangers = new Set(records.map(({ userId }) => userId).filter((userId) => !state.people.has(userId)))
-    for (const [userId, person] of await contestantsOf(this.#deps.db, strangers)) state.people.set(userId, person)
+    for (const [userId, person] of await contestantsOf(this.#deps, strangers)) state.people.set(userId, person)
     const found = new Set(records.map(({ submissionId }) => submissionId))
     for (const id of ids) if (!found.has(id)) state.board.remove(id)
     for (const record of records) state.board.put(record)

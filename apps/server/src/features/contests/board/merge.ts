@@ -113,6 +113,6 @@ const merged = async (deps: Deps, board: FollowedBoard, { guests, view, freezes 
       people.add(record.userId)
     }
   }
-  const state = { terms, board: made, people: new Map(await contestantsOf(deps.db, people)) }
+  const state = { terms, board: made, people: new Map(await contestantsOf(deps, people)) }
   return new BoardFace(state, view).snapshot()
 }

@@ -1,4 +1,5 @@
 import type { BoardRecord } from '@verdict/rules'
+import type { DbWithSettings } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { BoardState } from './board-state.ts'
 import { type Contestant, contestantsOf, recordsOf } from './repository.ts'
@@ -14,5 +15,5 @@ export const recordsOfRun = (db: Db, { terms }: BoardState, run: RunOf): Promise
   recordsOf(db, { ...terms.records, ...run, removed: [] })
 
 /** The participant of a run, who need not be on the board of the ended contest; empty where the account is gone. */
-export const peopleOfRun = async (db: Db, participantId: string): Promise<Map<string, Contestant>> =>
-  new Map(await contestantsOf(db, [participantId]))
+export const peopleOfRun = async (deps: DbWithSettings, participantId: string): Promise<Map<string, Contestant>> =>
+  new Map(await contestantsOf(deps, [participantId]))

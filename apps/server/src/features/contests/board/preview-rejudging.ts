@@ -86,7 +86,7 @@ const previewContest = async (deps: Deps, id: number, contestId: number): Promis
   const terms = await readTerms(deps, contestId)
   if (terms === null) return null
   const records = await recordsOf(deps.db, terms.records)
-  const people = new Map(await contestantsOf(deps.db, new Set(records.map(({ userId }) => userId))))
+  const people = new Map(await contestantsOf(deps, new Set(records.map(({ userId }) => userId))))
   const sides = await sidesOf(deps.db, id, terms.records)
   const judgingIds = [...sides.before.values(), ...sides.after.values()].flatMap(({ judgingId }) => judgingId ?? [])
   const scored = terms.records.withSubtasks ? await subtasksOf(deps.db, { contestId, judgingIds }) : null

@@ -1,5 +1,6 @@
 import { attemptOf, type BoardRecord, openAudiences, type PersonalAudiences, type RemovedTime } from '@verdict/rules'
 import { sql } from 'kysely'
+import type { DbWithSettings } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { governsPersonal, requiredAudiences } from '../../accounts/privacy/hide-personal.ts'
 import { leftOutIds, type RankedContest } from '../core/left-out.ts'
@@ -148,15 +149,18 @@ export interface Contestant {
 }
 
 /** Names of people; those whose account is gone are missing. */
-export const contestantsOf = async (db: Db, ids: Iterable<string>): Promise<ReadonlyMap<string, Contestant>> => {
+export const contestantsOf = async (
+  deps: DbWithSettings,
+  ids: Iterable<string>,
+): Promise<ReadonlyMap<string, Contestant>> => {
   const wanted = [...ids]
   if (wanted.length === 0) return new Map()
-  const rows = await db
+  const rows = await deps.db
     .selectFrom('account')
     .select(['id', 'username', 'nickname', 'realname', 'school', 'avatar', 'gender', 'role'])
     .where('id', '=', sql<string>`any(${wanted}::text[])`)
     .execute()
-  if (!(await governsPersonal({ db }))) return new Map(rows.map((row) => [row.id, row]))
-  const required = await requiredAudiences(db, wanted)
+  if (!(await governsPersonal(deps))) return new Map(rows.map((row) => [row.id, row]))
+  const required = await requiredAudiences(deps, wanted)
   return new Map(rows.map((row) => [row.id, { ...row, required: required.get(row.id)?.audiences ?? openAudiences }]))
 }

@@ -8,7 +8,6 @@ import { printPdf } from '../../../platform/pdf/print-pdf.ts'
 import { findAnywhere, presentWords } from '../../problems/bank/read-problem.ts'
 import { marginStyle, statementStyles } from '../../problems/print/print-statement.ts'
 import { statementHtml } from '../../problems/print/statement-html.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { meetContest, type OpenContest, openInSession } from '../core/find-contest.ts'
 import { formatOf } from '../core/format.ts'
 import { coverHtml } from './cover.ts'
@@ -74,7 +73,7 @@ const coverOf = async (
   { row }: OpenContest,
   { problems, locale }: { readonly problems: Awaited<ReturnType<typeof loadProblems>>; readonly locale: Locale },
 ): Promise<string> => {
-  const { name } = await readSettings(deps.db)
+  const { name } = await deps.settings.read()
   return coverHtml({
     site: name,
     title: row.title,

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings, Deps } from '../../../deps.ts'
 import { hidePersonal, type PersonalReader } from '../../accounts/privacy/hide-personal.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { teamRowsOf } from '../teams/read-teams.ts'
@@ -23,11 +23,11 @@ export const readProblemRows = async ({ db }: Pick<Deps, 'db'>, { sight, contest
   sight === 'waiting' ? [] : problemsOf(db, contest.row.id)
 
 /** The teams a viewer sees: for managers also those without a submission. */
-export const readTeamRows = async ({ db }: Pick<Deps, 'db'>, round: Round): Promise<readonly TeamRow[]> => {
+export const readTeamRows = async ({ db, settings }: DbWithSettings, round: Round): Promise<readonly TeamRow[]> => {
   const { sight, contest } = round
   if (sight === 'waiting') return []
   const found = await teamsOf(db, contest.row, { registered: sight === 'whole' })
-  const rows = await hidePersonal({ db }, readerOf(round), { rows: found, idOf: ({ id }) => id })
+  const rows = await hidePersonal({ db, settings }, readerOf(round), { rows: found, idOf: ({ id }) => id })
   const teams = new Map((await teamRowsOf(db, contest.row.id)).map((team) => [team.uid, team]))
   return rows.map((row) => ({ ...row, team: teams.get(row.id) ?? null }))
 }

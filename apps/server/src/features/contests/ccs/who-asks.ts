@@ -70,6 +70,6 @@ interface Account {
 
 const viewerOf = async (deps: Deps, account: Account): Promise<Viewer> => {
   const given = { role: account.role as RoleCode, permissions: readPermissions(account.permissions) }
-  const rights = await effectiveRights(deps.db, given, account.has_second_factor)
+  const rights = await effectiveRights(deps, given, account.has_second_factor)
   return { kind: 'user', id: account.id, username: account.username, ...rights }
 }

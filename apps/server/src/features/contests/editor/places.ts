@@ -10,6 +10,7 @@ import {
 } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
+import type { DbWithSettings } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { groupLevelOf } from '../../groups/find-group.ts'
 import { mayDo } from '../../problems/editor/kept-problem.ts'
@@ -106,8 +107,12 @@ interface Candidate {
  * added only by those who decide about its visibility.
  * @throws Refusal with the reason
  */
-export const requireTakeable = async (db: Db, viewer: SignedIn, { contest, pid, takesHidden = false }: Candidate) => {
-  const row = await db
+export const requireTakeable = async (
+  deps: DbWithSettings,
+  viewer: SignedIn,
+  { contest, pid, takesHidden = false }: Candidate,
+) => {
+  const row = await deps.db
     .selectFrom('problem')
     .select(['id', 'display_id', 'visibility', 'author_id', 'type', 'is_remote', 'group_id'])
     .select(groupLevelOf(viewer.id, 'problem.group_id').as('group_level'))
@@ -128,7 +133,7 @@ export const requireTakeable = async (db: Db, viewer: SignedIn, { contest, pid, 
   if (row.visibility !== problemAuth.public && !mayHide) throw fail('contest.problemNotAllowed')
   if (row.visibility === problemAuth.hidden && !takesHidden) throw fail('contest.problemHidden')
   if (row.type !== contest.type && !row.is_remote) throw fail('contest.typeUnfit', { problems: row.display_id })
-  await requireReviewedFor(db, viewer, { contest, problem: row })
+  await requireReviewedFor(deps, viewer, { contest, problem: row })
   return { ...row, title: row.title ?? row.display_id, mayHide }
 }
 

@@ -52,7 +52,7 @@ const stateOf = async (deps: Deps, viewer: SignedIn, row: ProblemIn): Promise<Ro
   if (row.visibility === problemAuth.public) return 'public'
   const facts = { ...row, group_level: 0 }
   if (!mayDo('problem.edit', viewer, facts) || !mayDo('problem.publish', viewer, facts)) return 'notAllowed'
-  if (!(await isReviewed(deps.db, { viewerId: viewer.id, problem: row }))) return 'unreviewed'
+  if (!(await isReviewed(deps, { viewerId: viewer.id, problem: row }))) return 'unreviewed'
   return (await isPublishable(deps.db, row.id)) ? 'ready' : 'unproven'
 }
 

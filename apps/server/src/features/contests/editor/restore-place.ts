@@ -54,7 +54,7 @@ export const restorePlace = async (
       .select(['id', 'display_id', 'is_remote'])
       .where('id', '=', row.problem_id)
       .executeTakeFirstOrThrow()
-    await requireReviewedFor(trx, viewer, { contest, problem })
+    await requireReviewedFor({ db: trx, settings: deps.settings }, viewer, { contest, problem })
     await restore(trx, row, deps.clock.now())
     await audit(trx, {
       actor: viewer,

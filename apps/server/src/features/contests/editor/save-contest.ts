@@ -62,7 +62,8 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
       if (unfit.length > 0) throw fail('contest.typeUnfit', { problems: unfit.join(', ') })
     }
     await requireBegunKept(trx, row, terms)
-    if (terms.is_visible && !row.is_visible) await requireContestReviewed(trx, viewer, id)
+    if (terms.is_visible && !row.is_visible)
+      await requireContestReviewed({ db: trx, settings: deps.settings }, viewer, id)
     await trx
       .updateTable('contest')
       .set({
@@ -120,7 +121,7 @@ export const changeVisible = async (
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
-    if (visible && !row.is_visible) await requireContestReviewed(trx, viewer, cid)
+    if (visible && !row.is_visible) await requireContestReviewed({ db: trx, settings: deps.settings }, viewer, cid)
     await trx
       .updateTable('contest')
       .set({ is_visible: visible, updated_at: deps.clock.now() })

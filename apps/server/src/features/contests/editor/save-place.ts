@@ -61,7 +61,7 @@ export const savePlace = (deps: Deps, viewer: SignedIn, { body, caller }: Saving
       return presentPlace(after)
     }
     const pid = required(body.pid, 'pid')
-    const problem = await requireTakeable(trx, viewer, { contest, pid })
+    const problem = await requireTakeable({ db: trx, settings: deps.settings }, viewer, { contest, pid })
     const made = await insertPlace(trx, places, {
       cid,
       pid,
@@ -107,7 +107,7 @@ export const addFromBank = async (
   const pid = required(body.pid, 'pid')
   await deps.db.transaction().execute(async (trx) => {
     const { row: contest } = await requireOwn(trx, viewer, cid, { lock: true })
-    const problem = await requireTakeable(trx, viewer, { contest, pid })
+    const problem = await requireTakeable({ db: trx, settings: deps.settings }, viewer, { contest, pid })
     const now = deps.clock.now()
     await addPlace(trx, { viewer, caller, contest, problem, displayId: body.displayId, now })
     if (body.hide === true && problem.visibility === problemAuth.public && !problem.mayHide) {

@@ -28,7 +28,7 @@ export const addFromPublic = async (
       .where('visibility', '=', problemAuth.public)
       .executeTakeFirst()
     if (isPublic === undefined) throw fail('problem.notFound')
-    const problem = await requireTakeable(trx, viewer, { contest, pid })
+    const problem = await requireTakeable({ db: trx, settings: deps.settings }, viewer, { contest, pid })
     await addPlace(trx, { viewer, caller, contest, problem, displayId: given.displayId, now: deps.clock.now() })
   })
   return null
@@ -43,7 +43,11 @@ export const addFromGroup = async (
   await deps.db.transaction().execute(async (trx) => {
     const { row: contest } = await requireOwn(trx, viewer, given.cid, { lock: true })
     const pid = await findOfGroup(trx, contest.group_id, given.problemId)
-    const problem = await requireTakeable(trx, viewer, { contest, pid, takesHidden: true })
+    const problem = await requireTakeable({ db: trx, settings: deps.settings }, viewer, {
+      contest,
+      pid,
+      takesHidden: true,
+    })
     const now = deps.clock.now()
     await addPlace(trx, { viewer, caller, contest, problem, displayId: given.displayId ?? null, now })
     if (problem.visibility !== problemAuth.contest) await hideProblem(trx, { viewer, caller, problem, now })

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream'
 import type { Viewer } from '@verdict/rules'
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { closedPersonal } from '../../accounts/privacy/hide-personal.ts'
 import { photosOf } from './repository.ts'
 
 /** Addresses of the photos of a contest that a reader sees, by person; the caller checks access. */
 export const readShownPhotos = async (
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: DbWithSettings,
   viewer: Viewer,
   contestId: number,
 ): Promise<Readonly<Record<string, string>>> => {
   const photos = Object.entries(await readPhotos(db, contestId))
   const closed = await closedPersonal(
-    { db },
+    { db, settings },
     { viewer, isJury: true },
     photos.map(([id]) => id),
   )

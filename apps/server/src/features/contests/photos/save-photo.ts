@@ -80,7 +80,7 @@ export const addPhoto = async (
     })
     await publish(trx, topics.contestPhotos(cid), {})
     const [shown = person] = await hidePersonal(
-      { db: trx },
+      { db: trx, settings: deps.settings },
       { viewer, isJury: true },
       { rows: [{ ...person, photo: url }], idOf: ({ id }) => id },
     )

@@ -1,5 +1,5 @@
 import type { RatingStep } from '@verdict/rules'
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { hashOfPlaces, settledPlaces } from './places.ts'
 import { changesOf, refreshContestRatings } from './refresh.ts'
@@ -19,12 +19,12 @@ const tolerance = 1e-6
  * `repair` is false. Changes that the next background run would apply are differences too.
  */
 export const recountContestRatings = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
   options: { readonly repair?: boolean } = {},
 ): Promise<{ readonly contests: number; readonly differences: readonly RatingDifference[] }> => {
   const found = await deps.db.transaction().execute(async (trx) => {
     await lockRatings(trx)
-    const found = await compareAll(trx, deps.clock.now())
+    const found = await compareAll({ db: trx, settings: deps.settings }, deps.clock.now())
     if (found.differences.length > 0 && options.repair !== false) {
       // Without results, every contest is rated as a new one.
       await trx.deleteFrom('rating_change').execute()
@@ -36,12 +36,13 @@ export const recountContestRatings = async (
   return found
 }
 
-const compareAll = async (trx: Db, now: Date) => {
+const compareAll = async (deps: DbWithSettings, now: Date) => {
+  const { db: trx } = deps
   const steps = new Map<string, RatingStep[]>()
   const differences: RatingDifference[] = []
   const contests = (await listRatedContests(trx)).filter(({ applied_at }) => applied_at !== null)
   for (const { contest_id: contestId, places_hash } of contests) {
-    const settled = await settledPlaces(trx, contestId, now)
+    const settled = await settledPlaces(deps, contestId, now)
     const stored = await storedPlaces(trx, contestId)
     // A contest that runs or is frozen again keeps the places it was rated by.
     const places = settled ?? stored

@@ -1,5 +1,5 @@
 import { type RatingStep, rateContest, shownRating, skillAfter } from '@verdict/rules'
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { hashOfPlaces, nextChain, type RatedPlace, settledPlaces } from './places.ts'
 import {
@@ -32,12 +32,14 @@ interface Link {
 }
 
 /** Applies what changed since the last call; returns how many contests were rated. */
-export const refreshContestRatings = (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ readonly rated: number }> =>
+export const refreshContestRatings = (
+  deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
+): Promise<{ readonly rated: number }> =>
   deps.db.transaction().execute(async (trx) => {
     await lockRatings(trx)
     const now = deps.clock.now()
     const signals = await takeSignals(trx)
-    const links = await chainOf(trx, { signals, now })
+    const links = await chainOf({ db: trx, settings: deps.settings }, { signals, now })
     const from = links.findIndex(({ isStored }) => !isStored)
     const open = from === -1 ? [] : links.slice(from)
     if (open.length > 0) await rateAgain(trx, open, now)
@@ -47,15 +49,16 @@ export const refreshContestRatings = (deps: Pick<Deps, 'db' | 'clock'>): Promise
 
 /** Rated contests with results, in order. A contest that is rated already keeps its places until the new ones are final. */
 const chainOf = async (
-  trx: Db,
+  deps: DbWithSettings,
   { signals, now }: { readonly signals: ReadonlySet<number>; readonly now: Date },
 ): Promise<readonly Link[]> => {
+  const { db: trx } = deps
   const links: Link[] = []
   let chain = ''
   for (const row of await listRatedContests(trx)) {
     const { contest_id: contestId } = row
     const isRead = row.applied_at === null || signals.has(contestId)
-    const places = isRead ? await settledPlaces(trx, contestId, now) : null
+    const places = isRead ? await settledPlaces(deps, contestId, now) : null
     const placesHash = places === null ? row.places_hash : hashOfPlaces(places)
     if (placesHash === null) continue
     if (isRead && places === null) await sendSignal(trx, contestId)

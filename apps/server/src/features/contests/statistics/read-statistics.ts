@@ -1,6 +1,6 @@
 import { type ContestStatistics, fail, toInstant } from '@verdict/contract'
 import { contestPhase, contestTimeMs, isFrozenAt, type SignedIn } from '@verdict/rules'
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings, Deps } from '../../../deps.ts'
 import { remember } from '../../../platform/remember.ts'
 import { closedPersonal } from '../../accounts/privacy/hide-personal.ts'
 import { type OpenContest, openContest } from '../core/find-contest.ts'
@@ -70,7 +70,7 @@ const makeStatistics = async (
       ? deps.replica.read({ from: (store) => countContest(store.db, span), isShared: true })
       : countContest(db, span),
   ])
-  const counted = row.shown_name === 'realname' ? { ...found, firsts: await named(db, found.firsts) } : found
+  const counted = row.shown_name === 'realname' ? { ...found, firsts: await named(deps, found.firsts) } : found
   return {
     upTo: toInstant(upTo),
     isFrozen,
@@ -88,9 +88,9 @@ const makeStatistics = async (
 }
 
 /** First solvers by the names that every reader sees, because readers share the statistics. */
-const named = async (db: Deps['db'], firsts: Counted['firsts']): Promise<Counted['firsts']> => {
+const named = async (deps: DbWithSettings, firsts: Counted['firsts']): Promise<Counted['firsts']> => {
   const closed = await closedPersonal(
-    { db },
+    deps,
     { viewer: { kind: 'guest' } },
     firsts.map(({ uid }) => uid),
   )

@@ -42,7 +42,7 @@ const ownPersonOf = async (
   { run, names }: { readonly run: Run; readonly names: Names },
 ): Promise<BoardPerson> => {
   const { participantId } = run.virtual
-  const people = await peopleOfRun(deps.db, participantId)
+  const people = await peopleOfRun(deps, participantId)
   const { team: _, ...person } = boardPersonOf({ ...state, people }, participantId, names)
   return { ...person, uid: ownUidOf(run), isStar: false }
 }

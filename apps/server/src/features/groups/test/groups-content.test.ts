@@ -4,7 +4,6 @@ import { addMember, makeGroup, removeMember } from '../../../../test/harness/gro
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 let server: TestServer
 let root: Person
@@ -122,7 +121,7 @@ describe('what belongs to a group is for its members', () => {
 
   test('a discussion and its comments', async () => {
     const gid = await groupOfTwo()
-    await writeSettings(server.deps.db, { openGroupDiscussion: true })
+    await server.deps.settings.write({ openGroupDiscussion: true })
     const { id: did } = await server.deps.db
       .insertInto('discussion')
       .values({ account_id: owner.id, group_id: gid, title: 'About homework' })

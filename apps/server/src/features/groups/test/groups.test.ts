@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMember, makeGroup, removeMember } from '../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 let server: TestServer
 let root: Person
@@ -21,7 +20,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   await server.deps.db.deleteFrom('user_group').execute()
   await server.deps.db.deleteFrom('throttle').execute()
-  await writeSettings(server.deps.db, {
+  await server.deps.settings.write({
     defaultCreateGroupACInitValue: 0,
     defaultCreateGroupDailyLimit: 2,
     defaultCreateGroupLimit: 5,
@@ -87,11 +86,11 @@ describe('creating a group', () => {
   })
 
   test('the thresholds of the site are stated before and hold', async () => {
-    await writeSettings(server.deps.db, { defaultCreateGroupACInitValue: 1 })
+    await server.deps.settings.write({ defaultCreateGroupACInitValue: 1 })
     const terms = async (who: Person) => (await get('/api/group/create-terms', who)).data
     expect(await terms(ann)).toMatchObject({ solved: 0, solvedNeeded: 1, refusal: 'solved' })
     expect(await create(ann)).toMatchObject({ http: 200, status: 403 })
-    await writeSettings(server.deps.db, { defaultCreateGroupACInitValue: 0, defaultCreateGroupLimit: 1 })
+    await server.deps.settings.write({ defaultCreateGroupACInitValue: 0, defaultCreateGroupLimit: 1 })
     expect(await create(ann)).toMatchObject({ status: 200 })
     expect(await terms(ann)).toMatchObject({ owned: 1, ownedMax: 1, today: 1, todayMax: 2, refusal: 'owned' })
     expect(await create(ann, { name: 'A second one', shortName: 'second' })).toMatchObject({ status: 403 })

@@ -6,7 +6,6 @@ import { baseUrlOf } from '../../../platform/config.ts'
 import { hostSeenWithinMs } from '../../../platform/http/health.ts'
 import { software } from '../../../platform/software.ts'
 import { readJudgeHosts } from '../../site/core/judge-hosts.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { earlierSpeeds, factsOfSpeed, isAwaited, presentSpeed } from '../hosts/host-speed.ts'
 import { createJudgeToken } from '../hosts/make-token.ts'
 import { requeue } from '../queue/requeue.ts'
@@ -19,7 +18,7 @@ export const readJudgeService = async (deps: Deps, viewer: SignedIn): Promise<Da
     readJudgeHosts(deps, viewer),
     listHostTokens(deps),
     listTokens(deps),
-    readSettings(deps.db),
+    deps.settings.read(),
     earlierSpeeds(deps.db),
   ])
   const byName = new Map(rows.map((row) => [row.name, row]))

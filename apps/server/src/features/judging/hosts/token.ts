@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 /** Tokens are random and long, so a plain hash keeps them as safe as a slow one would. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const asked = new WeakMap<FastifyRequest, Promise<number>>()
+const tokenOf = new WeakMap<FastifyRequest, Promise<number>>()
 
 /**
  * The token of a judge host. Checked for every call, so that revoking it takes effect immediately; within one call
@@ -14,8 +14,8 @@ const asked = new WeakMap<FastifyRequest, Promise<number>>()
  * @throws Refusal `judge.tokenWrong`
  */
 export const requireJudgeToken = (db: Db, request: FastifyRequest): Promise<number> => {
-  const known = asked.get(request) ?? findJudgeToken(db, request)
-  asked.set(request, known)
+  const known = tokenOf.get(request) ?? findJudgeToken(db, request)
+  tokenOf.set(request, known)
   return known
 }
 

@@ -3,7 +3,7 @@ import { type RemoteJudge, remoteJudges } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { decryptSetting } from '../../site/core/encrypted-settings.ts'
-import { readSettings, type SiteSettings } from '../../site/core/settings.ts'
+import type { SiteSettings } from '../../site/core/settings.ts'
 
 /** An account of the switch lists. Its password stays encrypted until a host needs it. */
 export interface ListedAccount {
@@ -16,7 +16,8 @@ export interface ListedAccount {
 export type AccountsOf = ReadonlyMap<RemoteJudge, readonly ListedAccount[]>
 
 /** Accounts with a password, by judge; judges without any are absent. */
-export const listAccounts = async (db: Db): Promise<AccountsOf> => accountsIn(await readSettings(db))
+export const listAccounts = async ({ settings }: Pick<Deps, 'settings'>): Promise<AccountsOf> =>
+  accountsIn(await settings.read())
 
 const accountsIn = ({ remoteAccounts }: SiteSettings): AccountsOf =>
   new Map(
@@ -31,7 +32,8 @@ const accountsIn = ({ remoteAccounts }: SiteSettings): AccountsOf =>
 /** Encrypted texts differ even for equal passwords, so the digest reveals nothing. */
 const markOf = (encrypted: string): string => createHash('sha256').update(encrypted).digest('hex').slice(0, 16)
 
-export const hasAccounts = async (db: Db, judge: RemoteJudge): Promise<boolean> => (await listAccounts(db)).has(judge)
+export const hasAccounts = async (deps: Pick<Deps, 'settings'>, judge: RemoteJudge): Promise<boolean> =>
+  (await listAccounts(deps)).has(judge)
 
 /** @throws Error when the site's key is another one. */
 export const openPassword = ({ cipher }: Pick<Deps, 'cipher'>, account: ListedAccount): string =>

@@ -13,7 +13,7 @@ type Account = List['judges'][number]['accounts'][number]
 
 /** Health, queue and accounts of every remote judge; passwords never leave the server. */
 export const listJudges = async (deps: Deps): Promise<List> => {
-  const listed = await listAccounts(deps.db)
+  const listed = await listAccounts(deps)
   for (const [judge, accounts] of listed) await keepAccountRows(deps.db, judge, accounts)
   const [judges, accounts, hosts] = await Promise.all([
     readHealth(deps),
@@ -131,7 +131,7 @@ export const wantTest = (
 ): Promise<null> =>
   deps.db.transaction().execute(async (trx) => {
     const { judge, username } = body
-    const listed = (await listAccounts(deps.db)).get(judge) ?? []
+    const listed = (await listAccounts(deps)).get(judge) ?? []
     if (!listed.some((account) => account.username === username))
       throw fail('remote.accountUnknown', { name: username })
     await keepAccountRows(trx, judge, listed)

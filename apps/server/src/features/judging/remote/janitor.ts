@@ -81,7 +81,7 @@ const endOverdue = async (deps: Deps): Promise<void> => {
     .where('deadline_at', '<', deps.clock.now())
     .limit(atOnce)
     .execute()
-  const accounts = rows.length === 0 ? null : await listAccounts(deps.db)
+  const accounts = rows.length === 0 ? null : await listAccounts(deps)
   for (const run of rows) {
     const hasAccounts = [...(accounts?.keys() ?? [])].some((judge) => judge === run.judge)
     const why = run.last_error ?? (hasAccounts ? 'no account was free in time' : 'the site has no account any more')

@@ -15,7 +15,7 @@ export type JudgeHealth = Omit<Judge, 'accounts'>
 export const readHealth = async (deps: Deps): Promise<readonly JudgeHealth[]> => {
   const [sites, listed, figures] = await Promise.all([
     deps.db.selectFrom('remote_site').selectAll().execute(),
-    listAccounts(deps.db),
+    listAccounts(deps),
     figuresOf(deps),
   ])
   return remoteJudges.map((judge) => {

@@ -19,7 +19,7 @@ export const remoteHostFeature = (deps: Deps): Feature => {
   const feed = new LiveFeed(deps)
   startRemoteJanitor(deps)
   const handlers: Handlers<typeof remoteHosts> = {
-    wanted: async () => ({ wanted: (await listAccounts(deps.db)).size > 0 }),
+    wanted: async () => ({ wanted: (await listAccounts(deps)).size > 0 }),
     lease: async ({ request, reply, body }) => {
       await hosts.note(body.host, await requireRemoteToken(deps.db, request))
       return leaseRemote(deps, bell, { ...body, reply })

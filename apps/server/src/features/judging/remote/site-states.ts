@@ -18,11 +18,11 @@ export const openSiteStates = (deps: Deps) => {
   return async (bank: string): Promise<SiteState> => (await read())(judgeOfSite(bank))
 }
 
-const readStates = async ({ db, clock }: Deps): Promise<(judge: RemoteJudge | null) => SiteState> => {
+const readStates = async ({ db, settings, clock }: Deps): Promise<(judge: RemoteJudge | null) => SiteState> => {
   const now = clock.now()
   const [rows, accounts, aside, host] = await Promise.all([
     db.selectFrom('remote_site').select(['judge', 'paused', 'open_until']).execute(),
-    listAccounts(db),
+    listAccounts({ settings }),
     db.selectFrom('remote_account').select(['judge', 'username']).where('aside_at', 'is not', null).execute(),
     db
       .selectFrom('remote_host')

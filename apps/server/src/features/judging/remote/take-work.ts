@@ -23,7 +23,7 @@ export interface RemoteTaking {
 /** Leases due remote work to a host, judge by judge. */
 export const takeRemoteWork = async (deps: Deps, taking: RemoteTaking): Promise<readonly RemoteJob[]> => {
   const jobs: RemoteJob[] = []
-  for (const [judge, listed] of await listAccounts(deps.db)) {
+  for (const [judge, listed] of await listAccounts(deps)) {
     if (jobs.length >= taking.free) break
     if (!sitesOfJudge(judge).some((site) => taking.sites.includes(site.key))) continue
     jobs.push(...(await takeOfJudge(deps, { judge, listed, taking, count: taking.free - jobs.length })))

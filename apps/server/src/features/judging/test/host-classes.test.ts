@@ -7,7 +7,6 @@ import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { checkAlerts } from '../../site/alerts/check-alerts.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 import { sweep } from '../queue/janitor.ts'
 
 /** Problems that require a class of judge hosts. */
@@ -20,7 +19,7 @@ let gpu: JudgeHost
 let problem: { id: number; displayId: string }
 beforeEach(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
   alice = await makeUser(server)
   problem = await makeProblem(server, { hostClass: 'gpu' })

@@ -6,7 +6,6 @@ import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { type S3TestServer, s3Makers } from '../../../../test/harness/storage/s3-servers.ts'
 import { readConfig } from '../../../platform/config.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 /** Addresses of test data in the storage, for the host of a lease. */
 
@@ -25,7 +24,7 @@ describe.each(s3Makers)('with $name', ({ absent, checksSignatures, start }) => {
       VERDICT_S3_SECRET: storage.secret,
       VERDICT_S3_DIRECT_URL: url,
     })
-    await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+    await server.deps.settings.write({ defaultSubmitInterval: 0 })
     alice = await makeUser(server)
     host = await makeJudgeHost(server)
   }, 300_000)

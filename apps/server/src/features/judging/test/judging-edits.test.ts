@@ -4,7 +4,6 @@ import { endAllWork, handIn, only, readSubmission } from '../../../../test/harne
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 import { recountTallies } from '../tallies/recount.ts'
 
 /** Problems are edited during judging. A run is judged, scored and stored with the settings of its lease. */
@@ -17,7 +16,7 @@ let problem: { id: number; displayId: string }
 
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
   alice = await makeUser(server)
   host = await makeJudgeHost(server)

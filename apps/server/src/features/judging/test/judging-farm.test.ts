@@ -7,7 +7,6 @@ import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { judgeDrain } from '../../../commands/judge-drain.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 import { Attention, sweep } from '../queue/janitor.ts'
 
 /** Hosts that are unhealthy, drained, late or in disagreement with the others. */
@@ -18,7 +17,7 @@ let alice: Person
 let problem: { id: number; displayId: string }
 beforeAll(async () => {
   server = await startTestServer({ VERDICT_METRICS_FROM: '127.0.0.1' })
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
   alice = await makeUser(server)
   problem = await makeProblem(server)

@@ -4,7 +4,6 @@ import { endAllWork, handIn, only, readSubmission } from '../../../../test/harne
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 import { recountTallies } from '../tallies/recount.ts'
 
 /** Work that no host can do comes to an end; work that hosts only had to leave does not. */
@@ -20,7 +19,7 @@ const cannot = 'The sandbox failed: the host ran out of memory'
 
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
   alice = await makeUser(server)
   problem = await makeProblem(server)

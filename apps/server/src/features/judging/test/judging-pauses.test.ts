@@ -5,7 +5,6 @@ import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { checkAlerts } from '../../site/alerts/check-alerts.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 import { sweep } from '../queue/janitor.ts'
 import { recountTallies } from '../tallies/recount.ts'
 
@@ -21,7 +20,7 @@ const pending = 5
 
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
 })
 afterAll(() => server.close())

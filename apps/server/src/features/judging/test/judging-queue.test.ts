@@ -7,7 +7,6 @@ import { authorOf, handIn, submitProgram } from '../../../../test/harness/judgin
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 import { allClasses } from '../queue/class-shares.ts'
 import { priority, turnOf } from '../queue/enqueue.ts'
 import { nextRuns } from '../repository.ts'
@@ -24,7 +23,7 @@ let problem: { id: number; displayId: string }
 /** One server per test, because leftovers of a test in the queue would take long to finish. */
 beforeEach(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
   flooding = await makeUser(server, { username: 'flooding' })
   bob = await makeUser(server, { username: 'bob' })

@@ -8,7 +8,6 @@ import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { shortestWait } from '../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 import { enqueueJudging } from '../queue/enqueue.ts'
 import { sweep } from '../queue/janitor.ts'
 import { makeRemoteToken } from '../remote/token.ts'
@@ -24,7 +23,7 @@ let problem: { id: number; displayId: string }
 
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   alice = await makeUser(server)
   bob = await makeUser(server)
   problem = await makeProblem(server)

@@ -9,7 +9,6 @@ import { makeProblem } from '../../../../test/harness/problems.ts'
 import { shortestWait } from '../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { addMissingLanguages } from '../../problems/saving/save-languages.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 import { priority } from '../queue/enqueue.ts'
 import { recountTallies } from '../tallies/recount.ts'
 
@@ -23,7 +22,7 @@ let problem: { id: number; displayId: string }
 
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   alice = await makeUser(server)
   bob = await makeUser(server)
   problem = await makeProblem(server)

@@ -5,7 +5,6 @@ import { handIn, only } from '../../../../test/harness/judging.ts'
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 /** Time limits scaled by the speed of hosts, on sites that want it. */
 
@@ -15,7 +14,7 @@ let alice: Person
 let problem: { id: number; displayId: string }
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
   alice = await makeUser(server)
   problem = await makeProblem(server)

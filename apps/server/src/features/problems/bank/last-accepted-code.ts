@@ -2,7 +2,6 @@ import { type DataOf, type Locale, type problems, type QueryOf, toInstant } from
 import { keepsProblems, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { mayReadOwnAccepted } from '../../contests/problems/own-entries.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { readSourceFiles } from '../../submissions/source-files.ts'
 import { lastAccepted } from './standing-repository.ts'
 
@@ -24,7 +23,7 @@ export const readLastAcceptedCode = async (
   if (contestId !== 0 && !(await mayReadOwnAccepted(deps, viewer, contestId))) return nothing
   const found = await lastAccepted(deps.db, { accountId: viewer.id, problemId: query.pid, contestId })
   if (found === undefined) return nothing
-  const { hideNonContestSubmissionCode } = await readSettings(deps.db)
+  const { hideNonContestSubmissionCode } = await deps.settings.read()
   const isHidden = hideNonContestSubmissionCode && contestId === 0 && !keepsProblems(viewer, undefined)
   const code = isHidden ? hiddenNotice[query.locale] : found.code + signature(found, viewer.username)
   const blocks = isHidden ? null : found.blocks

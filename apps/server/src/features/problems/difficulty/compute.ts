@@ -1,7 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { estimateDifficulty } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { type DifficultyRow, nextPortion, replaceDifficulties } from './repository.ts'
 import { type ResultGroup, resultsOf } from './results.ts'
 
@@ -13,10 +12,10 @@ const portionSize = 100
  * While contest ratings are off, all people count as newcomers, so hidden ratings are not visible here.
  */
 export const computeDifficulties = async (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
 ): Promise<{ readonly problems: number; readonly rated: number }> => {
   const now = deps.clock.now()
-  const usesRatings = (await readSettings(deps.db)).contestRatings
+  const usesRatings = (await deps.settings.read()).contestRatings
   let [after, problems, rated] = [0, 0, 0]
   for (;;) {
     const ids = await nextPortion(deps.db, after, portionSize)

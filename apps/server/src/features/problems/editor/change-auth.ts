@@ -1,8 +1,7 @@
 import { fail, problemAuth } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
-import type { Caller, Deps } from '../../../deps.ts'
+import type { Caller, DbWithSettings, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/db/connect.ts'
 import { requirePublishable } from '../checks/check-state.ts'
 import { requireReviewed } from '../review/count-votes.ts'
 import { mayDo, requireKept } from './kept-problem.ts'
@@ -22,7 +21,9 @@ export const changeAuth = async (
 ): Promise<null> => {
   if (change.auth < 1 || change.auth > 3) throw fail('request.field', { field: 'auth' })
   const now = deps.clock.now()
-  await deps.db.transaction().execute((trx) => saveAuth(trx, viewer, { change, address: caller.address, now }))
+  await deps.db
+    .transaction()
+    .execute((trx) => saveAuth({ db: trx, settings: deps.settings }, viewer, { change, address: caller.address, now }))
   return null
 }
 
@@ -31,7 +32,7 @@ export const changeAuth = async (
  * @throws Refusal of `requireKept`, `requireReviewed` or `requirePublishable`, or `problem.publishNotAllowed`
  */
 export const saveAuth = async (
-  trx: Db,
+  { db: trx, settings }: DbWithSettings,
   viewer: SignedIn,
   { change, address, now }: { readonly change: AuthChange; readonly address: string; readonly now: Date },
 ): Promise<void> => {
@@ -40,7 +41,7 @@ export const saveAuth = async (
   if (!mayDo(isPublic ? 'problem.publish' : 'problem.setVisibility', viewer, before))
     throw fail('problem.publishNotAllowed')
   if (isPublic && before.visibility !== problemAuth.public) {
-    if (before.group_id === null) await requireReviewed(trx, { viewerId: viewer.id, problem: before })
+    if (before.group_id === null) await requireReviewed({ db: trx, settings }, { viewerId: viewer.id, problem: before })
     if (!change.force) await requirePublishable(trx, change.id)
   }
   await trx

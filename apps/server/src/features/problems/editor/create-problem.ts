@@ -70,7 +70,10 @@ export const createProblem = async (
     const problem = { id, type: settings.type, judge_case_mode: settings.judge_case_mode, testdata_hash: null }
     await useTestdata(trx, { problem, set, by: viewer, how: 'made', isUploaded: settings.is_uploaded_data, now })
     if (settings.visibility === problemAuth.public && group === undefined)
-      await requireReviewed(trx, { viewerId: viewer.id, problem: { id, is_remote: false } })
+      await requireReviewed(
+        { db: trx, settings: deps.settings },
+        { viewerId: viewer.id, problem: { id, is_remote: false } },
+      )
     await audit(trx, {
       actor: viewer,
       action: 'problem.create',

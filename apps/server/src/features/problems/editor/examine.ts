@@ -66,7 +66,7 @@ export const examine = async (
     const groupId = before.group_id ?? before.origin_group_id
     if (groupId === null || before.apply_public_progress === null) throw fail('problem.noApplication')
     if (body.progress === progress.accepted && before.group_id !== null)
-      await requireReviewed(trx, { viewerId: viewer.id, problem: before })
+      await requireReviewed({ db: trx, settings: deps.settings }, { viewerId: viewer.id, problem: before })
     await trx
       .updateTable('problem')
       .set({

@@ -110,7 +110,8 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
     if (body.codeTemplates !== null) await replaceTemplates(trx, id, body.codeTemplates)
     await changeData(deps, trx, { viewer, before, settings, wishes, isNew: (body.uploadTestcaseDir ?? '') !== '' })
     const becomesPublic = settings.visibility === problemAuth.public && before.visibility !== problemAuth.public
-    if (becomesPublic && before.group_id === null) await requireReviewed(trx, { viewerId: viewer.id, problem: before })
+    if (becomesPublic && before.group_id === null)
+      await requireReviewed({ db: trx, settings: deps.settings }, { viewerId: viewer.id, problem: before })
     if (becomesPublic && !isForced(body.force)) await requirePublishable(trx, id)
     await audit(trx, {
       actor: viewer,

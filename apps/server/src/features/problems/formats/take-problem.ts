@@ -30,7 +30,7 @@ import {
 
 const { maxTags } = contractLimits.problem
 
-export type TakeDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'cipher' | 'log'>
+export type TakeDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'files' | 'cipher' | 'log'>
 
 export interface TakeOptions {
   /** The importing user; the author of new problems unless the package names another account. */
@@ -78,7 +78,10 @@ export const takeProblem = async (
     )
     const hasOther = await keepPrograms(trx, saved.problemId, { packaged: problem, now: deps.clock.now() })
     const outcome = saved.outcome === 'unchanged' && hasOther ? 'updated' : saved.outcome
-    const heldFor = await holdUnproven(trx, { id: saved.problemId, viewerId: author.id, given, before, visibility })
+    const heldFor = await holdUnproven(
+      { db: trx, settings: deps.settings },
+      { id: saved.problemId, viewerId: author.id, given, before, visibility },
+    )
     if (address !== undefined && outcome !== 'unchanged') {
       await audit(trx, {
         actor: author,

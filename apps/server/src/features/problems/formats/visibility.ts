@@ -1,5 +1,6 @@
 import { problemAuth } from '@verdict/contract'
 import { asPlainAs, type PackagedProblem, plainDraft } from '@verdict/problem-formats'
+import type { DbWithSettings } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isReviewed } from '../review/count-votes.ts'
 import type { ProblemDraft } from '../saving/draft.ts'
@@ -53,7 +54,7 @@ interface Publishing {
  * demands votes before a problem is published.
  */
 export const holdUnproven = async (
-  db: Db,
+  { db, settings }: DbWithSettings,
   { id, viewerId, given, before, visibility }: Publishing,
 ): Promise<HeldFor | null> => {
   if (before?.visibility === problemAuth.public) return null
@@ -66,7 +67,11 @@ export const holdUnproven = async (
   const saysSo = !openOf(given).has('visibility') && given.draft.visibility === problemAuth.public
   const isTrusted = visibility === undefined || (before === null && saysSo)
   const isProven = isTrusted || (await visibility.isPublishable(db, id))
-  const heldFor = !isProven ? 'check' : (await isReviewed(db, { viewerId, problem: now })) ? null : 'review'
+  const heldFor = !isProven
+    ? 'check'
+    : (await isReviewed({ db, settings }, { viewerId, problem: now }))
+      ? null
+      : 'review'
   if (heldFor === null) return null
   await db
     .updateTable('problem')

@@ -103,7 +103,7 @@ const fetchProblem = async (deps: Deps, { site, id, baseUrl, connections }: Fetc
     return await adapter.scrape(id).catch(async (error) => {
       if (!(error instanceof SiteFailure) || error.kind !== 'expired') throw error
       // Some pages want a session: one attempt with the first account.
-      const [account] = (await listAccounts(deps.db)).get(site.judge) ?? []
+      const [account] = (await listAccounts(deps)).get(site.judge) ?? []
       if (account === undefined) throw error
       await adapter.login({ username: account.username, password: openPassword(deps, account) })
       return adapter.scrape(id)

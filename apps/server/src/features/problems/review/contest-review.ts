@@ -1,6 +1,6 @@
 import { type BodyOf, type DataOf, fail, type problemReview } from '@verdict/contract'
 import { changesContest, type SignedIn } from '@verdict/rules'
-import type { Caller, Deps } from '../../../deps.ts'
+import type { Caller, DbWithSettings, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { openToRead } from '../../contests/core/find-contest.ts'
@@ -14,17 +14,17 @@ type Calls = typeof problemReview
  * @throws Refusal of `openToRead`
  */
 export const readContestReview = async (
-  deps: Pick<Deps, 'db'>,
+  deps: DbWithSettings,
   viewer: SignedIn,
   cid: number,
 ): Promise<DataOf<Calls['contest']>> => {
   const { right } = await openToRead(deps, viewer, cid)
   const rows = (await problemsIn(deps.db, cid)).filter(({ is_remote }) => !is_remote)
-  const readyOf = await countVotesOf(deps.db, { viewerId: viewer.id, problemIds: rows.map(({ id }) => id) })
+  const readyOf = await countVotesOf(deps, { viewerId: viewer.id, problemIds: rows.map(({ id }) => id) })
   return {
     isRequired: await demandsReview(deps.db, cid),
     mayChange: changesContest(right),
-    required: await requiredInContest(deps.db),
+    required: await requiredInContest(deps),
     problems: rows.map(({ id, label, title }) => ({ displayId: label, title, ready: readyOf(id) })),
   }
 }
@@ -40,7 +40,7 @@ export const saveContestReview = async (
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, cid, { lock: true })
-    if (isRequired && row.is_visible) await requireReviewedProblems(trx, viewer, cid)
+    if (isRequired && row.is_visible) await requireReviewedProblems({ db: trx, settings: deps.settings }, viewer, cid)
     await trx.updateTable('contest').set({ requires_review: isRequired }).where('id', '=', cid).execute()
     await audit(trx, {
       actor: viewer,
@@ -57,8 +57,8 @@ export const saveContestReview = async (
  * Before a contest that demands reviewed problems can be seen, each of its problems has the votes.
  * @throws Refusal `problemReview.contestNotReady`
  */
-export const requireContestReviewed = async (db: Db, viewer: SignedIn, cid: number): Promise<void> => {
-  if (await demandsReview(db, cid)) await requireReviewedProblems(db, viewer, cid)
+export const requireContestReviewed = async (deps: DbWithSettings, viewer: SignedIn, cid: number): Promise<void> => {
+  if (await demandsReview(deps.db, cid)) await requireReviewedProblems(deps, viewer, cid)
 }
 
 /**
@@ -66,12 +66,12 @@ export const requireContestReviewed = async (db: Db, viewer: SignedIn, cid: numb
  * @throws Refusal `problemReview.contestNotReady`
  */
 export const requireReviewedFor = async (
-  db: Db,
+  deps: DbWithSettings,
   viewer: SignedIn,
   given: { readonly contest: { readonly id: number; readonly is_visible: boolean }; readonly problem: Reviewed },
 ): Promise<void> => {
-  if (given.contest.is_visible && (await demandsReview(db, given.contest.id))) {
-    await requireVotes(db, viewer, [given.problem])
+  if (given.contest.is_visible && (await demandsReview(deps.db, given.contest.id))) {
+    await requireVotes(deps, viewer, [given.problem])
   }
 }
 
@@ -85,13 +85,13 @@ const demandsReview = async (db: Db, cid: number): Promise<boolean> =>
   (await db.selectFrom('contest').select('requires_review').where('id', '=', cid).executeTakeFirst())
     ?.requires_review === true
 
-const requireReviewedProblems = async (db: Db, viewer: SignedIn, cid: number): Promise<void> =>
-  requireVotes(db, viewer, await problemsIn(db, cid))
+const requireReviewedProblems = async (deps: DbWithSettings, viewer: SignedIn, cid: number): Promise<void> =>
+  requireVotes(deps, viewer, await problemsIn(deps.db, cid))
 
-const requireVotes = async (db: Db, viewer: SignedIn, problems: readonly Reviewed[]): Promise<void> => {
-  const needed = await requiredInContest(db)
+const requireVotes = async (deps: DbWithSettings, viewer: SignedIn, problems: readonly Reviewed[]): Promise<void> => {
+  const needed = await requiredInContest(deps)
   const own = problems.filter(({ is_remote }) => !is_remote)
-  const readyOf = await countVotesOf(db, { viewerId: viewer.id, problemIds: own.map(({ id }) => id) })
+  const readyOf = await countVotesOf(deps, { viewerId: viewer.id, problemIds: own.map(({ id }) => id) })
   const missing = own.filter(({ id }) => readyOf(id) < needed).map(({ display_id }) => display_id)
   if (missing.length > 0) throw fail('problemReview.contestNotReady', { needed, problems: missing.join(', ') })
 }

@@ -1,8 +1,8 @@
 import { fail } from '@verdict/contract'
+import type { DbWithSettings, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { accountColumns, viewerOf } from '../../accounts/core/viewer-of.ts'
 import { findGroupLevels } from '../../groups/find-group.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { mayDo } from '../editor/kept-problem.ts'
 import { reviewedStates } from './reviewed-state.ts'
 
@@ -14,12 +14,12 @@ export interface CastVote {
 }
 
 /** All votes of a problem, and whether each still counts. */
-export const findVotes = async (db: Db, problemId: number): Promise<readonly CastVote[]> =>
-  (await findVotesOf(db, [problemId])).get(problemId) ?? []
+export const findVotes = async (deps: DbWithSettings, problemId: number): Promise<readonly CastVote[]> =>
+  (await findVotesOf(deps, [problemId])).get(problemId) ?? []
 
 /** The votes of several problems. One counts while its voter may vote and the problem is as it was. */
 const findVotesOf = async (
-  db: Db,
+  { db, settings }: DbWithSettings,
   problemIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly CastVote[]>> => {
   if (problemIds.length === 0) return new Map()
@@ -41,7 +41,7 @@ const findVotesOf = async (
     levelsIn(db, rows),
   ])
   const votes = rows.map(async (row) => {
-    const voter = await viewerOf(db, row)
+    const voter = await viewerOf({ settings }, row)
     const isVoter = row.status === 0 && mayDo('problem.vote', voter, { ...row, group_level: levelOf(row) })
     const counts = isVoter && row.fingerprint === states.get(row.problem_id)
     return { problemId: row.problem_id, accountId: row.id, username: row.username, votedAt: row.voted_at, counts }
@@ -67,10 +67,10 @@ const levelsIn = async (db: Db, voters: readonly Voter[]): Promise<(voter: Voter
 
 /** Counting votes of several problems, without those of the account that asks. */
 export const countVotesOf = async (
-  db: Db,
+  deps: DbWithSettings,
   { viewerId, problemIds }: { readonly viewerId: string; readonly problemIds: readonly number[] },
 ): Promise<(problemId: number) => number> => {
-  const votes = await findVotesOf(db, problemIds)
+  const votes = await findVotesOf(deps, problemIds)
   return (id) => (votes.get(id) ?? []).filter(({ accountId, counts }) => counts && accountId !== viewerId).length
 }
 
@@ -81,14 +81,16 @@ interface Publishing {
 }
 
 /** Votes that the site demands before a problem is published; 0: none. */
-export const requiredVotes = async (db: Db): Promise<number> => (await readSettings(db)).readyVotes
+export const requiredVotes = async ({ settings }: Pick<Deps, 'settings'>): Promise<number> =>
+  (await settings.read()).readyVotes
 
 /** A contest that demands reviewed problems demands one vote where the site demands none. */
-export const requiredInContest = async (db: Db): Promise<number> => Math.max(1, await requiredVotes(db))
+export const requiredInContest = async (deps: Pick<Deps, 'settings'>): Promise<number> =>
+  Math.max(1, await requiredVotes(deps))
 
 /** Whether the site lets this account publish a problem. Problems of remote judges are public there already. */
-export const isReviewed = async (db: Db, publishing: Publishing): Promise<boolean> => {
-  const { needed, ready } = await votesFor(db, publishing)
+export const isReviewed = async (deps: DbWithSettings, publishing: Publishing): Promise<boolean> => {
+  const { needed, ready } = await votesFor(deps, publishing)
   return ready >= needed
 }
 
@@ -96,14 +98,17 @@ export const isReviewed = async (db: Db, publishing: Publishing): Promise<boolea
  * The four eyes of the site.
  * @throws Refusal `problemReview.votesMissing`
  */
-export const requireReviewed = async (db: Db, publishing: Publishing): Promise<void> => {
-  const { needed, ready } = await votesFor(db, publishing)
+export const requireReviewed = async (deps: DbWithSettings, publishing: Publishing): Promise<void> => {
+  const { needed, ready } = await votesFor(deps, publishing)
   if (ready < needed) throw fail('problemReview.votesMissing', { needed, ready })
 }
 
-const votesFor = async (db: Db, { viewerId, problem }: Publishing): Promise<{ needed: number; ready: number }> => {
-  const needed = await requiredVotes(db)
+const votesFor = async (
+  deps: DbWithSettings,
+  { viewerId, problem }: Publishing,
+): Promise<{ needed: number; ready: number }> => {
+  const needed = await requiredVotes(deps)
   if (needed === 0 || problem.is_remote) return { needed: 0, ready: 0 }
-  const readyOf = await countVotesOf(db, { viewerId, problemIds: [problem.id] })
+  const readyOf = await countVotesOf(deps, { viewerId, problemIds: [problem.id] })
   return { needed, ready: readyOf(problem.id) }
 }

@@ -1,7 +1,7 @@
 import { type DataOf, type problemReview, reviewParts, toInstant } from '@verdict/contract'
 import { checklistItems } from '@verdict/contract/vocabulary'
 import { checklistState, computeChecklist, type SignedIn } from '@verdict/rules'
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { mayDo, openReview, type WholeRow } from '../editor/kept-problem.ts'
 import { checklistFacts } from './checklist-facts.ts'
@@ -14,14 +14,14 @@ type Review = DataOf<(typeof problemReview)['read']>
  * Comments, checklist and votes of a problem.
  * @throws Refusal `problem.missing` or `problem.notYours`
  */
-export const readReview = async (deps: Pick<Deps, 'db'>, viewer: SignedIn, pid: number): Promise<Review> => {
+export const readReview = async (deps: DbWithSettings, viewer: SignedIn, pid: number): Promise<Review> => {
   const { db } = deps
   const problem = await openReview(db, viewer, pid)
   const [comments, checklist, votes, required] = await Promise.all([
     readComments(db, viewer, problem),
     readChecklist(db, problem),
-    findVotes(db, pid),
-    requiredVotes(db),
+    findVotes(deps, pid),
+    requiredVotes(deps),
   ])
   const counting = votes.filter(({ counts }) => counts)
   return {

@@ -19,6 +19,6 @@ export const problemReviewFeature = (deps: Deps): Feature =>
     vote: ({ viewer, body, ...caller }) => castVote(deps, signedIn(viewer), { body, caller }),
     contest: ({ viewer, query }) => readContestReview(deps, signedIn(viewer), query.cid),
     saveContest: ({ viewer, body, ...caller }) => saveContestReview(deps, signedIn(viewer), { body, caller }),
-    settings: async () => ({ readyVotes: await requiredVotes(deps.db) }),
+    settings: async () => ({ readyVotes: await requiredVotes(deps) }),
     saveSettings: ({ viewer, body, ...caller }) => saveReviewSettings(deps, signedIn(viewer), { body, caller }),
   })

@@ -1,6 +1,6 @@
 import { fail, problemAuth, Refusal } from '@verdict/contract'
 import { z } from 'zod'
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { defineJob } from '../../../platform/jobs/start-work.ts'
 import { accountColumns, viewerOf } from '../../accounts/core/viewer-of.ts'
@@ -42,7 +42,7 @@ const publish = async (deps: Deps, id: number): Promise<void> => {
     if (problem === undefined || due === undefined) return null
     if (problem.visibility !== problemAuth.public) {
       try {
-        await publishAs(trx, due, now)
+        await publishAs({ db: trx, settings: deps.settings }, due, now)
       } catch (error) {
         // Refusals come before the first change.
         if (!(error instanceof Refusal)) throw error
@@ -70,12 +70,12 @@ const lockDue = (trx: Db, id: number, now: Date) =>
 
 type Due = NonNullable<Awaited<ReturnType<typeof lockDue>>>
 
-const publishAs = async (trx: Db, due: Due, now: Date): Promise<void> => {
+const publishAs = async (deps: DbWithSettings, due: Due, now: Date): Promise<void> => {
   // A banned account has no rights any more.
   if (due.status !== 0) throw fail('problem.publishNotAllowed')
-  if (await usesProblemStill(trx, due.problem_id, now)) throw fail('problem.inContest')
+  if (await usesProblemStill(deps.db, due.problem_id, now)) throw fail('problem.inContest')
   const change = { id: due.problem_id, auth: problemAuth.public, force: false }
-  await saveAuth(trx, await viewerOf(trx, due), { change, address: '', now })
+  await saveAuth(deps, await viewerOf(deps, due), { change, address: '', now })
 }
 
 interface Fault {

@@ -7,12 +7,12 @@ import { isEmail } from '../../accounts/core/email.ts'
 import { letter } from '../../accounts/core/mails/letter.ts'
 import { encryptSetting } from '../core/encrypted-settings.ts'
 import { mailServerOf } from '../core/mail-server.ts'
-import { readSettings, type SiteSettings } from '../core/settings.ts'
+import type { SiteSettings } from '../core/settings.ts'
 import { saveSettings } from './save-settings.ts'
 
 /** The mail server; its password is never returned (api-admin 4). */
 export const readEmailConfig = async (deps: Deps): Promise<EmailConfig> => {
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   return {
     emailUsername: settings.emailUsername,
     emailPassword: '',
@@ -59,7 +59,7 @@ export const setEmailConfig = async (
  * @throws Refusal `config.mailCheckFailed` with the server's message
  */
 const checkMail = async (deps: Deps, changes: Partial<SiteSettings>): Promise<void> => {
-  const merged = { ...(await readSettings(deps.db)), ...changes }
+  const merged = { ...(await deps.settings.read()), ...changes }
   const server = mailServerOf(merged, deps.cipher, deps.config.VERDICT_MAIL_FROM)
   if (server === null) throw fail('config.hostMalformed')
   try {
@@ -99,7 +99,7 @@ export const testEmail = async (
 ): Promise<null> => {
   const to = given.email?.trim() ?? ''
   if (!isEmail(to)) throw fail('account.emailMalformed')
-  const { name } = await readSettings(deps.db)
+  const { name } = await deps.settings.read()
   const { subject, words } = texts[caller.locale]
   try {
     await deps.mail.send({ to, ...letter({ siteName: name, subject, parts: [{ say: words }] }) })

@@ -2,7 +2,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { secretSettings } from '../core/encrypted-settings.ts'
-import { forgetCached, readSettings, type SiteSettings, writeSettings } from '../core/settings.ts'
+import { type SiteSettings, writeSettings } from '../core/settings.ts'
 
 interface Deed {
   readonly viewer: SignedIn
@@ -18,7 +18,7 @@ export const saveSettings = async (
   changes: Partial<SiteSettings>,
   removed: readonly (keyof SiteSettings)[] = [],
 ): Promise<null> => {
-  const before = await readSettings(deps.db)
+  const before = await deps.settings.read()
   const touched = [...new Set([...Object.keys(changes), ...removed])] as (keyof SiteSettings)[]
   const moved = touched.filter(
     (key) => removed.includes(key) || JSON.stringify(before[key]) !== JSON.stringify(changes[key]),
@@ -39,6 +39,6 @@ export const saveSettings = async (
       address: deed.caller.address,
     })
   })
-  forgetCached(deps.db)
+  deps.settings.forget()
   return null
 }

@@ -10,12 +10,12 @@ import {
 import { governsStaff, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { encryptSetting } from '../core/encrypted-settings.ts'
-import { readSettings, type SiteSettings } from '../core/settings.ts'
+import type { SiteSettings } from '../core/settings.ts'
 import { saveSettings } from './save-settings.ts'
 
 /** Switches and limits (api-admin 5). Passwords of remote accounts are sent empty, one for each name. */
 export const readSwitches = async (deps: Deps): Promise<Switches> => {
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   const named = [...switchNames.flags, ...switchNames.numbers].map((key) => [key, settings[key]])
   const lists = remoteJudges.flatMap((judge) => {
     const accounts = settings.remoteAccounts[judge] ?? []
@@ -48,7 +48,7 @@ export const setSwitches = async (
     const value = input[key]
     if (value !== null) changes[key] = Math.min(largest, Math.max(0, value))
   }
-  const stored = await readSettings(deps.db)
+  const stored = await deps.settings.read()
   if (!governsStaff(viewer)) {
     for (const field of reserved) {
       if (changes[field] !== undefined && changes[field] !== stored[field]) throw fail('config.reserved', { field })

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Caller, Deps } from '../../../deps.ts'
 import { baseUrlOf } from '../../../platform/config.ts'
 import { isEmail } from '../../accounts/core/email.ts'
-import { readSettings, type SiteSettings, unsetWord } from '../core/settings.ts'
+import { type SiteSettings, unsetWord } from '../core/settings.ts'
 import { saveSettings } from './save-settings.ts'
 
 /** Names and links of the site (api-admin 4). */
 export const readWebConfig = async (deps: Deps): Promise<WebConfig> => {
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   const { name, shortName, description, register, recordName, recordUrl, projectName, projectUrl } = settings
   const baseUrl = settings.baseUrl ?? baseUrlOf(deps.config)
   return { baseUrl, name, shortName, description, register, recordName, recordUrl, projectName, projectUrl }
@@ -17,7 +17,7 @@ export const readWebConfig = async (deps: Deps): Promise<WebConfig> => {
 
 /** What only our own pages know of the site. */
 export const readSiteExtras = async (deps: Deps): Promise<SiteExtras> => {
-  const { email, courseUrl, tools, practiceSites } = await readSettings(deps.db)
+  const { email, courseUrl, tools, practiceSites } = await deps.settings.read()
   return { email, courseUrl, tools: [...tools], practiceSites: [...practiceSites] }
 }
 
@@ -65,7 +65,7 @@ export const setWebConfig = async (
   if (given.register !== null) changes.register = given.register
   // The address the environment gives is not made the site's own by a client that sends back what it read.
   if (changes.baseUrl === baseUrlOf(deps.config)) delete changes.baseUrl
-  const stored = await readSettings(deps.db)
+  const stored = await deps.settings.read()
   const blanked = blankable.filter((key) => isBlank(key, given[key]?.trim() ?? '') && stored[key] !== null)
   const removed = [...new Set([...(given.clear ?? []), ...blanked])]
   const movesSite = (changes.baseUrl ?? stored.baseUrl) !== stored.baseUrl || removed.includes('baseUrl')

@@ -16,7 +16,6 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { reasonOf } from '../../../platform/outgoing/outgoing.ts'
 import { isEmail } from '../../accounts/core/email.ts'
 import { saveSettings } from '../admin/save-settings.ts'
-import { readSettings } from '../core/settings.ts'
 import { mailsOf } from './send.ts'
 import { testText } from './words.ts'
 
@@ -24,7 +23,7 @@ type Alerts = typeof alerts
 
 /** Thresholds and receivers of mails. */
 export const readAlertSettings = async (deps: Deps): Promise<AlertSettings> => {
-  const { alerts: stored } = await readSettings(deps.db)
+  const { alerts: stored } = await deps.settings.read()
   return { ...stored, mailTo: [...stored.mailTo] }
 }
 

@@ -8,7 +8,6 @@ import { differingHosts } from '../../judging/hosts/host-speed.ts'
 import { requiredClasses } from '../../judging/queue/host-class.ts'
 import { questionRoute } from '../../judging/remote/route.ts'
 import { readJudgeHosts } from '../core/judge-hosts.ts'
-import { readSettings } from '../core/settings.ts'
 import { type Condition, conditionsOf, type SiteState } from './conditions.ts'
 import { enqueueAlert } from './send.ts'
 import { alertSentences, alertText } from './words.ts'
@@ -21,7 +20,7 @@ const lockKey = 727_019
  * and sends both. Every server calls it; whoever holds the lock does the work, and an open alert is opened only once.
  */
 export const checkAlerts = async (deps: Deps): Promise<void> => {
-  const { alerts: thresholds } = await readSettings(deps.db)
+  const { alerts: thresholds } = await deps.settings.read()
   const conditions = conditionsOf(await readState(deps), thresholds)
   await deps.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${lockKey}) as mine`.execute(trx)

@@ -5,12 +5,11 @@ import { sendJob } from '../../../platform/jobs/start-work.ts'
 import { mailJob } from '../../../platform/mail/jobs.ts'
 import type { Mail } from '../../../platform/mail/mailer.ts'
 import { letter } from '../../accounts/core/mails/letter.ts'
-import { readSettings } from '../core/settings.ts'
 import type { AlertText } from './words.ts'
 
 /** The mails of an alert, one for each receiver. */
 export const mailsOf = async (deps: Deps, { subject, lines }: AlertText): Promise<readonly Mail[]> => {
-  const { name, alerts } = await readSettings(deps.db)
+  const { name, alerts } = await deps.settings.read()
   const text = letter({ siteName: name, subject, parts: lines.map((say) => ({ say })) })
   return alerts.mailTo.map((to) => ({ to, ...text }))
 }

@@ -1,11 +1,10 @@
 import type { DataOf, site } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { baseUrlOf } from '../../../platform/config.ts'
-import { readSettings } from './settings.ts'
 
 /** Public site configuration (api-public 4.1). */
 export const readSiteConfig = async (deps: Deps): Promise<DataOf<(typeof site)['config']>> => {
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   return {
     baseUrl: settings.baseUrl ?? baseUrlOf(deps.config),
     name: settings.name,

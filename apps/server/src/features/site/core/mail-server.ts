@@ -1,14 +1,14 @@
 import type { Deps } from '../../../deps.ts'
 import type { MailServer } from '../../../platform/mail/mailer.ts'
 import { decryptSetting } from './encrypted-settings.ts'
-import { readSettings, type SiteSettings } from './settings.ts'
+import type { SiteSettings } from './settings.ts'
 
 /** The mail server configured in the admin area; null when there is none. */
 export const readMailServer = async (
-  { db, cipher }: Pick<Deps, 'db' | 'cipher'>,
+  { settings, cipher }: Pick<Deps, 'settings' | 'cipher'>,
   otherwiseFrom: string,
 ): Promise<MailServer | null> => {
-  return mailServerOf(await readSettings(db), cipher, otherwiseFrom)
+  return mailServerOf(await settings.read(), cipher, otherwiseFrom)
 }
 
 /** The mail server that settings describe; null when they name no host. */

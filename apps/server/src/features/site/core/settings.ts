@@ -154,23 +154,37 @@ export type SiteSettings = { readonly [K in keyof Schemas]: z.output<Schemas[K]>
 /** A change shows up everywhere this soon. */
 const cacheMs = 1_000
 
-interface Cached {
-  readonly readAt: number
-  readonly settings: Promise<SiteSettings>
-}
-const caches = new WeakMap<object, Cached>()
+/** The settings of the site in the memory of this server. */
+export class SettingsCache {
+  readonly #db: Db
+  #cached: { readonly readAt: number; readonly settings: Promise<SiteSettings> } | undefined
 
-/** The site's settings, at most a second old. */
-export const readSettings = (db: Db): Promise<SiteSettings> => {
-  const cached = caches.get(db)
-  if (cached !== undefined && performance.now() - cached.readAt < cacheMs) return cached.settings
-  const settings = loadSettings(db)
-  caches.set(db, { readAt: performance.now(), settings })
-  settings.catch(() => caches.delete(db))
-  return settings
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** At most a second old. */
+  read(): Promise<SiteSettings> {
+    if (this.#cached !== undefined && performance.now() - this.#cached.readAt < cacheMs) return this.#cached.settings
+    const settings = loadSettings(this.#db)
+    this.#cached = { readAt: performance.now(), settings }
+    settings.catch(() => this.forget())
+    return settings
+  }
+
+  /** Changes some settings; the rest stays. */
+  async write(changes: Partial<SiteSettings>): Promise<void> {
+    await writeSettings(this.#db, changes)
+    this.forget()
+  }
+
+  /** The next read loads the settings again: a transaction changed them. */
+  forget(): void {
+    this.#cached = undefined
+  }
 }
 
-/** Changes some settings; the rest stays. */
+/** Changes some settings in a transaction, after which the cache must forget them; the rest stays. */
 export const writeSettings = async (db: Db, changes: Partial<SiteSettings>): Promise<void> => {
   const rows = Object.entries(changes).map(([key, value]) => ({ key, value: JSON.stringify(value) }))
   if (rows.length === 0) return
@@ -181,12 +195,6 @@ export const writeSettings = async (db: Db, changes: Partial<SiteSettings>): Pro
       conflict.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at: new Date() })),
     )
     .execute()
-  forgetCached(db)
-}
-
-/** Invalidates the cached settings, after a transaction that changed them. */
-export const forgetCached = (db: Db): void => {
-  caches.delete(db)
 }
 
 /**
@@ -209,7 +217,8 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-const loadSettings = async (db: Db): Promise<SiteSettings> => {
+/** The settings as they are stored now. */
+export const loadSettings = async (db: Db): Promise<SiteSettings> => {
   const rows = await db.selectFrom('site_setting').select(['key', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.key, row.value]))
   const values = Object.entries(schemas).map(([key, schema]) => {

@@ -92,7 +92,7 @@ const heardOf = async (
 }
 
 const hearPractice = async (deps: Deps, viewer: Viewer, row: Watched): Promise<SubmissionSubscription | null> => {
-  const maySee = authorize(viewer, 'submission.see', await factsOf(deps.db, viewer, row))
+  const maySee = authorize(viewer, 'submission.see', await factsOf(deps, viewer, row))
   return maySee ? { showsCases: row.open_case_result, falls: null, contestId: null } : null
 }
 

@@ -7,7 +7,6 @@ import { pageLocale } from '../../../platform/web/locale.ts'
 import type { PageHead } from '../../../platform/web/serve-web.ts'
 import { accountOfKey } from '../../contests/timing/calendar-key.ts'
 import { ownTimesOf } from '../../contests/timing/own-times.ts'
-import { readSettings } from '../core/settings.ts'
 import { calendarOf, listCalendarContests, withOwnTimes } from './calendar.ts'
 import { type Address, addressOf, findShared, listShared } from './find-shared.ts'
 import { headOf } from './head.ts'
@@ -27,7 +26,7 @@ const defaultDescription = {
 } as const
 
 const siteOf = async (deps: Deps, locale: Locale) => {
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   return {
     name: settings.name,
     shortName: settings.shortName,

@@ -4,7 +4,6 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { reasonOf } from '../../../platform/outgoing/outgoing.ts'
 import { saveSettings } from '../admin/save-settings.ts'
 import { decryptSetting, encryptSetting } from '../core/encrypted-settings.ts'
-import { readSettings } from '../core/settings.ts'
 import { checkSmsConfig, targetOf } from './check-config.ts'
 import { phoneOf } from './numbers.ts'
 import { askGateway, valuesOf } from './send.ts'
@@ -29,7 +28,7 @@ const empty: SmsConfig = {
 
 /** The gateway; its secret is never returned. */
 export const readSmsConfig = async (deps: Deps): Promise<DataOf<Sms['read']>> => {
-  const { sms, smsSecret } = await readSettings(deps.db)
+  const { sms, smsSecret } = await deps.settings.read()
   return { ...(sms ?? empty), hasSecret: smsSecret !== null }
 }
 
@@ -46,7 +45,7 @@ export const saveSmsConfig = async (deps: Deps, viewer: SignedIn, input: SmsInpu
 
 /** A stored secret is only sent to the host it was entered for. */
 const checkKept = async (deps: Deps, { secret, ...config }: SmsInput): Promise<void> => {
-  const { sms, smsSecret } = await readSettings(deps.db)
+  const { sms, smsSecret } = await deps.settings.read()
   if (secret === null && smsSecret !== null && sms !== null && targetOf(sms) !== targetOf(config)) {
     throw fail('sms.secretAgain')
   }
@@ -58,7 +57,7 @@ const sampleCode = '123456'
 export const dryRunSms = async (deps: Deps, input: BodyOf<Sms['dryRun']>): Promise<DataOf<Sms['dryRun']>> => {
   const { secret, phone, ...fields } = input
   const config = checkSmsConfig(deps, fields)
-  const { name: site, smsSecret } = await readSettings(deps.db)
+  const { name: site, smsSecret } = await deps.settings.read()
   const hasSecret = secret === null ? smsSecret !== null : secret !== ''
   const shown = { phone: phoneOf(phone, config), code: sampleCode, site, secret: hasSecret ? '***' : '' }
   const { headers, ...request } = smsRequest(config, valuesOf(config, shown))
@@ -70,7 +69,7 @@ export const testSms = async (deps: Deps, input: BodyOf<Sms['test']>): Promise<D
   const { secret: entered, phone, ...fields } = input
   const config = checkSmsConfig(deps, fields)
   await checkKept(deps, { ...fields, secret: entered })
-  const { name: site, smsSecret } = await readSettings(deps.db)
+  const { name: site, smsSecret } = await deps.settings.read()
   const kept = smsSecret === null ? '' : decryptSetting(deps.cipher, 'smsSecret', smsSecret)
   const values = valuesOf(config, { phone: phoneOf(phone, config), code: sampleCode, site, secret: entered ?? kept })
   try {

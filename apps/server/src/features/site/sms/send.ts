@@ -4,7 +4,6 @@ import type { Deps } from '../../../deps.ts'
 import { defineJob } from '../../../platform/jobs/start-work.ts'
 import { sendOut } from '../../../platform/outgoing/outgoing.ts'
 import { decryptSetting } from '../core/encrypted-settings.ts'
-import { readSettings } from '../core/settings.ts'
 import { nationalOf } from './numbers.ts'
 import { type SmsRequest, type SmsValues, smsRequest, smsText } from './template.ts'
 
@@ -53,7 +52,7 @@ export const smsJob = defineJob({
   atOnce: 2,
   data: z.object({ phone: z.string(), code: z.string() }),
   run: async (deps, { phone, code }) => {
-    const { sms: config, smsSecret, name: site } = await readSettings(deps.db)
+    const { sms: config, smsSecret, name: site } = await deps.settings.read()
     if (config === null) return
     const secret = smsSecret === null ? '' : decryptSetting(deps.cipher, 'smsSecret', smsSecret)
     const answer = await askGateway(deps, config, smsRequest(config, valuesOf(config, { phone, code, site, secret })))

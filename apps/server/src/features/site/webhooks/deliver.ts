@@ -8,7 +8,7 @@ import * as rows from './repository.ts'
 import { chatFormatOf, requestOf } from './request.ts'
 import { isDead, isSuccess, maxAgeMs, waitAfter } from './retry.ts'
 
-type DeliverDeps = Pick<Deps, 'db' | 'clock' | 'cipher' | 'log' | 'config' | 'connections'>
+type DeliverDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'cipher' | 'log' | 'config' | 'connections'>
 
 /** Longer than one attempt; a server that dies while sending is replaced after it. */
 const leaseMs = 60_000

@@ -1,7 +1,6 @@
 import { localeOf, type WebhookFormat } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { baseUrlOf } from '../../../platform/config.ts'
-import { readSettings } from '../core/settings.ts'
 import type { ChatMessage, MessageLine } from './chat/message.ts'
 import { type Described, describe } from './chat/sentences.ts'
 import { type ChatFormat, chatTools } from './chat/tools.ts'
@@ -23,7 +22,7 @@ interface Receiver {
 export const chatFormatOf = (format: string): ChatFormat | null =>
   Object.hasOwn(chatTools, format) ? (format as Exclude<WebhookFormat, 'standard'>) : null
 
-type RequestDeps = Pick<Deps, 'db' | 'config'>
+type RequestDeps = Pick<Deps, 'db' | 'settings' | 'config'>
 
 /** The request body without a signature: of the standard format one event, of a chat tool all of them as one message. */
 export const bodyOf = async (
@@ -71,7 +70,7 @@ export const requestOf = async (
 }
 
 const messageOf = async (deps: RequestDeps, language: string, events: readonly SentEvent[]): Promise<ChatMessage> => {
-  const { name, baseUrl } = await readSettings(deps.db)
+  const { name, baseUrl } = await deps.settings.read()
   const locale = localeOf(language)
   const root = baseUrl ?? baseUrlOf(deps.config)
   const lineOf = (event: Described): MessageLine => {

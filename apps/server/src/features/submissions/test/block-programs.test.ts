@@ -11,7 +11,6 @@ import { keeperAt, makeProblemOver, problemForm } from '../../../../test/harness
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { zipOf } from '../../../../test/harness/zips.ts'
 import { addMissingLanguages } from '../../problems/saving/save-languages.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 /** Block programs: checked and translated by the server, judged like any other, and shown to readers of the code. */
 
@@ -24,7 +23,7 @@ let root: Person
 beforeAll(async () => {
   server = await startTestServer()
   await addMissingLanguages(server.deps.db, languageSeeds)
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   ;({ chair, student } = await makeOrganisers(server))
   other = await makeUser(server)
   root = await makeUser(server, { role: 'root' })
@@ -167,9 +166,9 @@ test('users who can read the code can read the blocks, other users neither', asy
   const share = { submitId: data.submitId, share: true }
   expect((await server.call('PUT', '/api/submission', { token: student.token, body: share })).status).toBe(200)
   expect(await sees(other)).toBe(true)
-  await writeSettings(server.deps.db, { hideNonContestSubmissionCode: true })
+  await server.deps.settings.write({ hideNonContestSubmissionCode: true })
   expect(await sees(other)).toBe(false)
-  await writeSettings(server.deps.db, { hideNonContestSubmissionCode: false })
+  await server.deps.settings.write({ hideNonContestSubmissionCode: false })
   const { id: pid } = await server.deps.db
     .selectFrom('problem')
     .select('id')

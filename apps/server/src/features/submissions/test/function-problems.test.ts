@@ -5,7 +5,6 @@ import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { addMissingLanguages } from '../../problems/saving/save-languages.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 /** A function problem is offered and accepted in the languages that have a grader, everywhere. */
 
@@ -22,7 +21,7 @@ const extraFiles = {
 beforeAll(async () => {
   server = await startTestServer()
   await addMissingLanguages(server.deps.db, languageSeeds)
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   alice = await makeUser(server)
   const languages = ['C++', 'Java', 'Python3', 'PHP']
   asked = await makeProblem(server, {

@@ -9,7 +9,6 @@ import { keeperAt, makeProblemOver, problemForm } from '../../../../test/harness
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { makeTraining } from '../../../../test/harness/trainings.ts'
 import { addMissingLanguages } from '../../problems/saving/save-languages.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 /** Question problems: marked by the server, through the usual path of a submission, without any judge host. */
 
@@ -20,7 +19,7 @@ let other: Person
 beforeAll(async () => {
   server = await startTestServer()
   await addMissingLanguages(server.deps.db, languageSeeds)
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   ;({ chair, student } = await makeOrganisers(server))
   other = await makeUser(server)
 })

@@ -12,7 +12,6 @@ import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { addMissingLanguages } from '../../problems/saving/save-languages.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 import { codesOf } from '../../teaching/similarity/submissions.ts'
 
 /** Programs of several files: which are accepted, who reads them, and where they go. */
@@ -27,7 +26,7 @@ let contest: { readonly id: number; readonly labels: ReadonlyMap<string, number>
 beforeAll(async () => {
   server = await startTestServer()
   await addMissingLanguages(server.deps.db, languageSeeds)
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   host = await makeJudgeHost(server)
   ;[alice, bob, owner] = [await makeUser(server), await makeUser(server), await makeUser(server, { role: 'admin' })]
   problem = await makeProblem(server, { extraFiles: { 'given.h': 'int given();' }, codeShare: true })
@@ -155,13 +154,13 @@ describe('files go with the code', () => {
   })
 
   test('while code is hidden, files are hidden', async () => {
-    await writeSettings(server.deps.db, { hideNonContestSubmissionCode: true })
+    await server.deps.settings.write({ hideNonContestSubmissionCode: true })
     const shown = await detail(own, alice)
     const { data } = await server.call('GET', '/api/get-last-ac-code', {
       token: alice.token,
       query: { pid: problem.id },
     })
-    await writeSettings(server.deps.db, { hideNonContestSubmissionCode: false })
+    await server.deps.settings.write({ hideNonContestSubmissionCode: false })
     expect(shown.extra.files).toBeNull()
     expect(JSON.stringify(data)).not.toContain('sum.')
   })

@@ -7,7 +7,6 @@ import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { recountTallies } from '../../judging/tallies/recount.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 const { cancelled, judging, pending, accepted } = verdict
 
@@ -19,7 +18,7 @@ let host: JudgeHost
 let problem: { id: number; displayId: string }
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   author = await makeUser(server)
   other = await makeUser(server)
   root = await makeUser(server, { role: 'root' })

@@ -6,7 +6,6 @@ import { handIn, only, submitProgram } from '../../../../test/harness/judging.ts
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 /** With which commands a submission was compiled and run is known as long as the submission is. */
 
@@ -22,7 +21,7 @@ const newer = { compile: 'g++ -O2 -std=c++20 main.cpp', run: '/b/main' }
 
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
   ann = await makeUser(server)
   bob = await makeUser(server)

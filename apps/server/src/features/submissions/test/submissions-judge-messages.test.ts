@@ -4,7 +4,6 @@ import { caseOf, type JudgeHost, makeJudgeHost } from '../../../../test/harness/
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 /** A checker may print details that contestants must not read: for example where they differ from the jury's answer. */
 let server: TestServer
@@ -20,7 +19,7 @@ beforeAll(async () => {
   other = await makeUser(server, { username: 'other' })
   for (const role of ['root', 'problem_admin', 'admin'] as const) staff.push(await makeUser(server, { role }))
   host = await makeJudgeHost(server)
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
 })
 afterAll(() => server.close())
 

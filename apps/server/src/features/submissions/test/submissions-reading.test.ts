@@ -7,7 +7,6 @@ import { makeProblem } from '../../../../test/harness/problems.ts'
 import { fewestQueries } from '../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { recountTallies } from '../../judging/tallies/recount.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 /** Reading submissions: one with its code, its cases, the list. */
 
@@ -82,13 +81,13 @@ describe('visibility', () => {
   })
 
   test('the switch hides code from its own author too, with a notice in the reader’s language', async () => {
-    await writeSettings(server.deps.db, { hideNonContestSubmissionCode: true })
+    await server.deps.settings.write({ hideNonContestSubmissionCode: true })
     expect(await readers()).toEqual(['problemAdmin', 'root'])
     const english = await detail(alice, { 'accept-language': 'en-US' })
     expect(english.data.submission.code).toContain('hidden the code')
     expect((await detail(alice)).data.submission.code).toContain('隐藏')
     expect((await detail(people.other as Person)).data.submission.code).toBeNull()
-    await writeSettings(server.deps.db, { hideNonContestSubmissionCode: false })
+    await server.deps.settings.write({ hideNonContestSubmissionCode: false })
   })
 
   test('the true fault of a system error is for admins; addresses are never shown', async () => {

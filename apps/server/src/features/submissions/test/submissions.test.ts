@@ -6,7 +6,6 @@ import { judgeAll, submitProgram } from '../../../../test/harness/judging.ts'
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 let server: TestServer
 let alice: Person
@@ -87,9 +86,9 @@ describe('submit rules', () => {
     ['openGroupJudge', { gid: 3 }],
   ] as const)('the switch %s closes its kind', async (name, body) => {
     rest()
-    await writeSettings(server.deps.db, { [name]: false })
+    await server.deps.settings.write({ [name]: false })
     const reply = await submit(alice, body)
-    await writeSettings(server.deps.db, { [name]: true })
+    await server.deps.settings.write({ [name]: true })
     expect(reply).toMatchObject({ http: 200, status: 403 })
   })
 

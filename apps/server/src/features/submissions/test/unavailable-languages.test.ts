@@ -7,7 +7,6 @@ import { makeProblem } from '../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { sweep } from '../../judging/queue/janitor.ts'
 import { addMissingLanguages } from '../../problems/saving/save-languages.ts'
-import { writeSettings } from '../../site/core/settings.ts'
 
 let server: TestServer
 let alice: Person
@@ -16,7 +15,7 @@ let id: number
 beforeAll(async () => {
   server = await startTestServer()
   await addMissingLanguages(server.deps.db, languageSeeds)
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   alice = await makeUser(server)
   ;({ displayId, id } = await makeProblem(server, {}))
 })

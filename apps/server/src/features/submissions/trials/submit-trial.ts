@@ -7,7 +7,7 @@ import { whereToTry } from '../../contests/core/where-to-try.ts'
 import { enqueueJudging, priority } from '../../judging/queue/enqueue.ts'
 import { factsFor as problemFactsFor, triesProblem } from '../../problems/bank/facts.ts'
 import { requireGrader } from '../../problems/graders.ts'
-import { readSettings, type SiteSettings } from '../../site/core/settings.ts'
+import type { SiteSettings } from '../../site/core/settings.ts'
 import { isOwnLanguage, requireAccepted, requireCode, requireJudgeable, requirePause } from '../check-program.ts'
 import { findTrialTarget, type TargetRow } from '../repository.ts'
 import { requireSourceFiles, storedFiles } from '../source-files.ts'
@@ -41,7 +41,7 @@ interface Draft {
 }
 
 const storeTrial = async (deps: Deps, viewer: SignedIn, { given, inputs }: Draft): Promise<string> => {
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   requireOpen(settings, given.type)
   if (given.code === null || given.code.trim() === '') throw fail('submit.codeEmpty')
   if (given.language === null || given.language === '') throw fail('submit.languageMissing')

@@ -2,7 +2,6 @@ import { fail, limits } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { requireSolved } from '../require-solved.ts'
 import { withControls } from '../with-controls.ts'
 import type { Place } from './place.ts'
@@ -25,7 +24,7 @@ export const checkContent = (given: string | null): string => {
  */
 export const requireMayWrite = async (deps: Deps, viewer: SignedIn, place: Place): Promise<void> => {
   if (place.kind === 'discussion') {
-    const needed = (await readSettings(deps.db)).defaultCreateCommentACInitValue
+    const needed = (await deps.settings.read()).defaultCreateCommentACInitValue
     await requireSolved(deps.db, viewer, { needed, error: 'comment.solveMore' })
   }
   const slots = { limit: limits.comment.perMinute, windowMs: 60_000, now: deps.clock.now() }

@@ -3,7 +3,6 @@ import { authorize, type CommentPlaceFacts, changesContest, contestPhase, refusa
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { meetContest } from '../../contests/core/find-contest.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { findOpenDiscussion } from '../discussions/open-discussion.ts'
 
 /** Where people comment: a discussion or a contest. */
@@ -74,7 +73,7 @@ const findContestPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): 
   const noContest = given.isWriting === true ? 'contest.missing' : 'contest.notFound'
   const { row, terms, standing, right, isAdmin } = await meetContest(deps, viewer, given.cid ?? 0, noContest)
   const now = deps.clock.now()
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   if (!settings.openContestComment) throw fail('comment.closed')
   if (viewer.kind === 'guest') throw fail(row.is_visible ? 'contest.loginFirst' : noContest)
   const refusal = refusalOf(viewer, 'contest.look', { contest: terms, standing, now })

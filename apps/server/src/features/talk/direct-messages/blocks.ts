@@ -7,7 +7,7 @@ type Calls = typeof directMessages
 
 /** Users the caller blocked, by name. */
 export const listBlocks = async (deps: Deps, viewer: SignedIn): Promise<DataOf<Calls['blocks']>> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   const found = await deps.db
     .selectFrom('direct_block as block')
     .innerJoin('account', 'account.id', 'block.blocked_id')
@@ -24,7 +24,7 @@ export const listBlocks = async (deps: Deps, viewer: SignedIn): Promise<DataOf<C
  * @throws Refusal `user.unknown`, `directMessage.toSelf`, `directMessage.tooManyBlocks`
  */
 export const blockUser = async (deps: Deps, viewer: SignedIn, uid: string): Promise<null> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   if (uid === viewer.id) throw fail('directMessage.toSelf')
   const max = limits.directMessage.maxBlocks
   await deps.db.transaction().execute(async (trx) => {
@@ -48,14 +48,14 @@ export const blockUser = async (deps: Deps, viewer: SignedIn, uid: string): Prom
 }
 
 export const unblockUser = async (deps: Deps, viewer: SignedIn, uid: string): Promise<null> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   await deps.db.deleteFrom('direct_block').where('account_id', '=', viewer.id).where('blocked_id', '=', uid).execute()
   return null
 }
 
 /** The users the caller accepts messages from. */
 export const readPreference = async (deps: Deps, viewer: SignedIn): Promise<DataOf<Calls['preference']>> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   const row = await deps.db
     .selectFrom('direct_preference')
     .select('accepts')
@@ -66,7 +66,7 @@ export const readPreference = async (deps: Deps, viewer: SignedIn): Promise<Data
 }
 
 export const setPreference = async (deps: Deps, viewer: SignedIn, accepts: DirectAudience): Promise<null> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   await deps.db
     .insertInto('direct_preference')
     .values({ account_id: viewer.id, accepts })

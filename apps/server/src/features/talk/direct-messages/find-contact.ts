@@ -2,7 +2,6 @@ import { type DataOf, type directMessages, type ErrorCode, fail, type Locale } f
 import { errorText } from '@verdict/contract/texts'
 import { directMessageRefusal, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { findParticipants, findPartner, type PartnerRow } from './partner-repository.ts'
 
 export interface Contact {
@@ -18,7 +17,7 @@ export interface Contact {
 export const findContact = async (deps: Deps, viewer: SignedIn, uid: string): Promise<Contact> => {
   const row = await findPartner(deps.db, viewer.id, uid)
   if (row === null) throw fail('user.unknown')
-  const { closeMessagesInContests } = await readSettings(deps.db)
+  const { closeMessagesInContests } = await deps.settings.read()
   const participants = closeMessagesInContests
     ? await findParticipants(deps.db, [viewer.id, row.id], deps.clock.now())
     : new Set<string>()

@@ -14,7 +14,7 @@ export const listOwnConversations = async (
   viewer: SignedIn,
   query: rows.Page & { readonly keyword?: string | undefined },
 ): Promise<DataOf<Calls['conversations']>> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   const keyword = (query.keyword ?? '').trim()
   const [found, total] = await Promise.all([
     rows.listConversations(deps.db, viewer.id, { ...query, keyword }),
@@ -33,7 +33,7 @@ export const readThread = async (
   viewer: SignedIn,
   { uid, before, locale }: { readonly uid: string; readonly before?: number | undefined; readonly locale: Locale },
 ): Promise<DirectThread> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   const contact = await findContact(deps, viewer, uid)
   const { pageSize } = limits.directMessage
   const pair = { viewerId: viewer.id, partnerId: contact.row.id }
@@ -52,11 +52,11 @@ export const readContact = async (
   viewer: SignedIn,
   { uid, locale }: { readonly uid: string; readonly locale: Locale },
 ): Promise<DataOf<Calls['contact']>> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   return presentContact(await findContact(deps, viewer, uid), locale)
 }
 
 export const countUnread = async (deps: Deps, viewer: SignedIn): Promise<DataOf<Calls['unread']>> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   return { count: await rows.countUnreadMessages(deps.db, viewer.id) }
 }

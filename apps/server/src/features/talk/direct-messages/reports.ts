@@ -19,7 +19,7 @@ export const reportMessage = async (
   viewer: SignedIn,
   input: { readonly id: number; readonly reason: string },
 ): Promise<null> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   const reason = input.reason.trim()
   if (reason === '') throw fail('directMessage.reasonEmpty')
   const { reasonMaxChars: max, reportsPerDay, dayMs } = limits.directMessage

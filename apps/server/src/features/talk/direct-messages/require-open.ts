@@ -1,8 +1,7 @@
 import { fail } from '@verdict/contract'
-import type { Db } from '../../../platform/db/connect.ts'
-import { readSettings } from '../../site/core/settings.ts'
+import type { Deps } from '../../../deps.ts'
 
 /** @throws Refusal `directMessage.off` while the site does not offer direct messages */
-export const requireOpen = async (db: Db): Promise<void> => {
-  if (!(await readSettings(db)).openDirectMessages) throw fail('directMessage.off')
+export const requireOpen = async ({ settings }: Pick<Deps, 'settings'>): Promise<void> => {
+  if (!(await settings.read()).openDirectMessages) throw fail('directMessage.off')
 }

@@ -21,7 +21,7 @@ export const sendDirectMessage = async (
   viewer: SignedIn,
   input: { readonly uid: string; readonly content: string },
 ): Promise<DirectMessage> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   const content = checkContent(input.content)
   const { row: partner, refusal } = await findContact(deps, viewer, input.uid)
   if (refusal !== null) throw fail(refusal)
@@ -63,7 +63,7 @@ const takeStart = async (
 
 /** Deletes an own message for both users. */
 export const removeDirectMessage = async (deps: Deps, viewer: SignedIn, id: number): Promise<null> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   await deps.db.transaction().execute(async (trx) => {
     const partnerId = await rows.deleteMessage(trx, viewer.id, id, deps.clock.now())
     if (partnerId === null) throw fail('directMessage.notFound')
@@ -79,7 +79,7 @@ export const markRead = async (
   viewer: SignedIn,
   { uid, until }: { readonly uid: string; readonly until: number },
 ): Promise<null> => {
-  await requireOpen(deps.db)
+  await requireOpen(deps)
   const isChanged = await rows.markMessagesRead(deps.db, { viewerId: viewer.id, partnerId: uid }, until)
   if (isChanged) await tellReader(deps.db, viewer.id)
   return null

@@ -10,7 +10,6 @@ import {
 import { authorize, type SignedIn, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { openDiscussion } from './open-discussion.ts'
 import { editorialFactsOf, findEditorials, findProblemOf } from './repository.ts'
 
@@ -64,7 +63,7 @@ const readEditorials = async (deps: Deps, viewer: Viewer, displayId: string) => 
   const [rows, reader, settings] = await Promise.all([
     findEditorials(deps.db, problem.id),
     readReader(deps, viewer, problem.id),
-    readSettings(deps.db),
+    deps.settings.read(),
   ])
   const editorials = rows
     .filter((row) => (row.group_id === null ? settings.openPublicDiscussion : settings.openGroupDiscussion))

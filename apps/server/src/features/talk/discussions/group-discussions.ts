@@ -2,7 +2,6 @@ import { type BodyOf, type DataOf, fail, type groupDiscussions, type QueryOf } f
 import { authorize, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { requireGroupAdmin, requireGroupMember } from '../../groups/find-group.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import { saveDiscussion } from './edit-discussion.ts'
 import { orderIn, readPage, searchOf } from './list-discussions.ts'
 import type { DiscussionFilter } from './list-repository.ts'
@@ -102,5 +101,5 @@ const meetGroupDiscussion = async (deps: Deps, viewer: SignedIn, did: number): P
 }
 
 const requireArea = async (deps: Deps): Promise<void> => {
-  if (!(await readSettings(deps.db)).openGroupDiscussion) throw fail('discussion.groupListClosed')
+  if (!(await deps.settings.read()).openGroupDiscussion) throw fail('discussion.groupListClosed')
 }

@@ -4,7 +4,6 @@ import type { Deps } from '../../../deps.ts'
 import { containing } from '../../../platform/db/containing.ts'
 import { RowBound } from '../../../platform/db/prepared.ts'
 import { searchQuery } from '../../../platform/db/search-terms.ts'
-import { readSettings } from '../../site/core/settings.ts'
 import {
   countDiscussions,
   type DiscussionFilter,
@@ -21,7 +20,7 @@ type Page = DataOf<typeof discussions.list>
 
 /** A page of public discussions; for admins on request, of all (api-contests-groups 8.2, api-admin 18). */
 export const listDiscussions = async (deps: Deps, viewer: Viewer, query: Query): Promise<Page> => {
-  if (!(await readSettings(deps.db)).openPublicDiscussion) throw fail('discussion.listClosed')
+  if (!(await deps.settings.read()).openPublicDiscussion) throw fail('discussion.listClosed')
   if (query.onlyMine === true && viewer.kind === 'guest') return readPage(deps, viewer, null, query)
   return readPage(deps, viewer, filterOf(viewer, query), query)
 }

@@ -1,8 +1,6 @@
 import { type EditorialOpening, fail } from '@verdict/contract'
 import { type DiscussionFacts, type EditorialFacts, refusalOf, type Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { readSettings } from '../../site/core/settings.ts'
-
 import { type DiscussionKey, editorialFactsOf, findDiscussion } from './repository.ts'
 
 export interface OpenDiscussion {
@@ -10,14 +8,14 @@ export interface OpenDiscussion {
   readonly facts: DiscussionFacts
 }
 
-type Needs = Pick<Deps, 'db' | 'clock'>
+type Needs = Pick<Deps, 'db' | 'settings' | 'clock'>
 
 /** A discussion with the viewer's relation to it, before any access check; null when it does not exist. */
 export const findOpenDiscussion = async (deps: Needs, viewer: Viewer, id: number): Promise<OpenDiscussion | null> => {
   const row = await findDiscussion(deps.db, id, viewer.kind === 'user' ? viewer.id : '')
   if (row === null) return null
   const [settings, editorial] = await Promise.all([
-    readSettings(deps.db),
+    deps.settings.read(),
     row.is_editorial && row.problem_id !== null
       ? readEditorialFacts(deps, viewer, { problemId: row.problem_id, opens: row.editorial_opens })
       : null,

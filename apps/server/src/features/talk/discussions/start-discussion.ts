@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { termsOf } from '../../../platform/db/search-terms.ts'
 import { takeSlot } from '../../../platform/throttle.ts'
 import { findGroup, groupFactsOf } from '../../groups/find-group.ts'
-import { readSettings, type SiteSettings } from '../../site/core/settings.ts'
+import type { SiteSettings } from '../../site/core/settings.ts'
 import { requireSolved } from '../require-solved.ts'
 import { readWords } from './read-words.ts'
 import { categoryExists } from './repository.ts'
@@ -25,7 +25,7 @@ export const startDiscussion = async (
   viewer: SignedIn,
   { area, ...input }: Input & { readonly area: Area },
 ): Promise<{ id: number }> => {
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   requireOpen(settings, area)
   const words = readWords(input)
   if (input.categoryId === null || !(await categoryExists(deps.db, input.categoryId))) {
@@ -94,7 +94,7 @@ const findProblem = (db: Db, displayId: string) =>
 /** How many problems must be solved first, and how many discussions start within 24 hours; staff are exempt. */
 const requireMayStart = async (deps: Deps, viewer: SignedIn): Promise<void> => {
   if (allowed(anyStaff, viewer, undefined)) return
-  const settings = await readSettings(deps.db)
+  const settings = await deps.settings.read()
   const needed = settings.defaultCreateDiscussionACInitValue
   await requireSolved(deps.db, viewer, { needed, error: 'discussion.solveMore' })
   const max = settings.defaultCreateDiscussionDailyLimit

@@ -1,6 +1,6 @@
 import { type DataOf, fail, type mistakes, type QueryOf, toInstant } from '@verdict/contract'
 import { clusterMistakes, examplesOf, type Mistake, type Viewer } from '@verdict/rules'
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { findProblemWords, isUsedIn, type WrongRow, wrongSubmissions } from './repository.ts'
 
@@ -17,7 +17,7 @@ type Found = DataOf<typeof mistakes.list>
  * @throws Refusal `class.problemMissing` when the group does not use the problem
  */
 export const listMistakes = async (
-  { db }: Pick<Deps, 'db'>,
+  { db, settings }: DbWithSettings,
   { viewer, groupId }: { readonly viewer: Viewer; readonly groupId: number },
   { pid, onlyUnsolved }: QueryOf<typeof mistakes.list>,
 ): Promise<Found> => {
@@ -26,7 +26,7 @@ export const listMistakes = async (
   const isKnown =
     problem !== null && (rows.length > 0 || problem.group_id === groupId || (await isUsedIn(db, groupId, pid)))
   if (!isKnown) throw fail('class.problemMissing')
-  const shown = await hidePersonal({ db }, { viewer }, { rows, idOf: (row) => row.account_id })
+  const shown = await hidePersonal({ db, settings }, { viewer }, { rows, idOf: (row) => row.account_id })
   const chosen = shown.filter((row) => onlyUnsolved !== true || !row.has_solved).map(wrongOf)
   return {
     problem: { pid, problemId: problem.display_id, title: problem.title ?? '' },

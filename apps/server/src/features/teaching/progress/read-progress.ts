@@ -1,6 +1,6 @@
 import { type ClassProgressSheet, type classProgress, fail, type QueryOf, toPage } from '@verdict/contract'
 import { personalAudienceOf, type Viewer } from '@verdict/rules'
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings } from '../../../deps.ts'
 import { hidePersonal, searchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { patternOf } from '../../trainings/core/list-trainings.ts'
 import { outlineOf } from './repository.ts'
@@ -12,16 +12,16 @@ import { noWork, type Student } from './student-work.ts'
  * the group.
  */
 export const readProgress = async (
-  { db, workOf }: Pick<Deps, 'db'> & { readonly workOf: SharedWork },
+  { db, settings, workOf }: DbWithSettings & { readonly workOf: SharedWork },
   { viewer, groupId }: { readonly viewer: Viewer; readonly groupId: number },
   query: QueryOf<typeof classProgress.read>,
 ): Promise<ClassProgressSheet> => {
-  const searchable = await searchablePersonal({ db }, personalAudienceOf(viewer, { teaches: true }))
+  const searchable = await searchablePersonal({ db, settings }, personalAudienceOf(viewer, { teaches: true }))
   const { trainings, problems, ...found } = await outlineOf(db, groupId, {
     trainingId: query.tid,
     search: { pattern: patternOf(query.keyword), searchable },
   })
-  const people = await hidePersonal({ db }, { viewer }, { rows: found.people, idOf: ({ id }) => id })
+  const people = await hidePersonal({ db, settings }, { viewer }, { rows: found.people, idOf: ({ id }) => id })
   if (query.tid !== undefined && !trainings.some(({ id }) => id === query.tid)) throw fail('training.missing')
   const work = await workOf({ groupId, problemIds: problems.map(({ id }) => id) })
   const all: readonly Student[] = people.map(({ id: uid, username, realname }) => ({

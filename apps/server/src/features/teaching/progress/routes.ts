@@ -12,7 +12,7 @@ export const classProgressFeature = (deps: Deps): Feature => {
   return handle(classProgress, {
     read: async ({ viewer, query }) => {
       const { group } = await requireGroupAdmin(deps, viewer, query.gid)
-      return readProgress({ db: deps.db, workOf }, { viewer, groupId: group.id }, query)
+      return readProgress({ db: deps.db, settings: deps.settings, workOf }, { viewer, groupId: group.id }, query)
     },
     write: ({ viewer, body }) => writeToMembers(deps, signedIn(viewer), body),
   })

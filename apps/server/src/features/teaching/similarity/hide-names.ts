@@ -1,5 +1,5 @@
 import type { PersonalFacts, SignedIn } from '@verdict/rules'
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings } from '../../../deps.ts'
 import { closedPersonal } from '../../accounts/privacy/hide-personal.ts'
 import type { Scope } from './open-scope.ts'
 import type { PairRow } from './repository.ts'
@@ -12,7 +12,7 @@ export const factsOf = ({ kind, groupId }: Scope): PersonalFacts => ({
 
 /** Pairs without the real names that the reviewer does not see. */
 export const hideNames = async (
-  deps: Pick<Deps, 'db'>,
+  deps: DbWithSettings,
   { viewer, scope }: { readonly viewer: SignedIn; readonly scope: Scope },
   rows: readonly PairRow[],
 ): Promise<readonly PairRow[]> => {

@@ -1,6 +1,6 @@
 import { type GradeSheet, toInstant, toPage } from '@verdict/contract'
 import { creditFor, type HomeworkTerms, isLate, personalAudienceOf, type Viewer } from '@verdict/rules'
-import type { Deps } from '../../../deps.ts'
+import type { DbWithSettings, Deps } from '../../../deps.ts'
 import { hidePersonal, searchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { homeworkOf } from '../core/find-training.ts'
 import { patternOf } from '../core/list-trainings.ts'
@@ -31,14 +31,14 @@ export interface GradeReader {
 
 /** One page of the grade sheet, members by username. Only the submissions of its students are read. */
 export const readGrades = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: DbWithSettings,
   { viewer, groupId }: GradeReader,
   query: { readonly keyword?: string | undefined; readonly currentPage: number; readonly limit: number },
 ): Promise<GradeSheet> => {
   const span = { limit: query.limit, offset: (query.currentPage - 1) * query.limit }
   const [trainings, page] = await Promise.all([
-    trainingsOf(db, groupId),
-    membersFor(db, { viewer, groupId }, { keyword: query.keyword, ...span }),
+    trainingsOf(deps.db, groupId),
+    membersFor(deps, { viewer, groupId }, { keyword: query.keyword, ...span }),
   ])
   const records = gradesOf(trainings, page.rows)
   return {
@@ -56,25 +56,25 @@ export const readGrades = async (
 
 /** The sheet of all members, for its file. */
 export const wholeSheet = async (
-  { db }: Pick<Deps, 'db'>,
+  deps: DbWithSettings,
   { viewer, groupId }: GradeReader,
   keyword: string | undefined,
 ): Promise<WholeSheet> => {
   const [trainings, page] = await Promise.all([
-    trainingsOf(db, groupId),
-    membersFor(db, { viewer, groupId }, { keyword, limit: null, offset: 0 }),
+    trainingsOf(deps.db, groupId),
+    membersFor(deps, { viewer, groupId }, { keyword, limit: null, offset: 0 }),
   ])
   return { trainings, students: gradesOf(trainings, page.rows), maxPoints: maxPointsOf(trainings) }
 }
 
 const membersFor = async (
-  db: Deps['db'],
+  deps: DbWithSettings,
   { viewer, groupId }: GradeReader,
   { keyword, ...span }: { keyword: string | undefined; limit: number | null; offset: number },
 ) => {
-  const searchable = await searchablePersonal({ db }, personalAudienceOf(viewer, { teaches: true }))
-  const page = await gradedMembers(db, groupId, { pattern: patternOf(keyword), searchable, ...span })
-  return { ...page, rows: await hidePersonal({ db }, { viewer }, { rows: page.rows, idOf: ({ id }) => id }) }
+  const searchable = await searchablePersonal(deps, personalAudienceOf(viewer, { teaches: true }))
+  const page = await gradedMembers(deps.db, groupId, { pattern: patternOf(keyword), searchable, ...span })
+  return { ...page, rows: await hidePersonal(deps, { viewer }, { rows: page.rows, idOf: ({ id }) => id }) }
 }
 
 const maxPointsOf = (trainings: readonly Graded[]): number =>

@@ -3,7 +3,6 @@ import { solveCaptcha } from '../../../../../test/harness/captcha.ts'
 import { mailsTo, mailTo } from '../../../../../test/harness/outbox.ts'
 import { defaultPassword, makeUser } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -242,12 +241,12 @@ describe('registering', () => {
   })
 
   test('is refused everywhere while it is switched off', async () => {
-    await writeSettings(server.deps.db, { register: false })
+    await server.deps.settings.write({ register: false })
     const asked = await server.call('GET', '/api/get-register-code', { query: { email: 'off@example.org' } })
     expect(asked).toMatchObject({ http: 200, status: 401 })
     const body = { username: 'off', password: 'secret-9', email: 'off@example.org', code: '123456' }
     expect(await server.call('POST', '/api/register', { body })).toMatchObject({ http: 200, status: 401 })
-    await writeSettings(server.deps.db, { register: true })
+    await server.deps.settings.write({ register: true })
   })
 
   test('without an address is a malformed request', async () => {

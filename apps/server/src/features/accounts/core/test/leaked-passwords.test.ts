@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultPassword, makeUser } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { keepCode } from '../codes/one-time-code.ts'
 
 let server: TestServer
@@ -10,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-beforeEach(() => writeSettings(server.deps.db, { refuseLeakedPasswords: true }))
+beforeEach(() => server.deps.settings.write({ refuseLeakedPasswords: true }))
 
 const words = { 'zh-CN': '该密码属于常见或已泄露的密码，请换一个。', 'en-US': 'leaked passwords' } as const
 
@@ -59,7 +58,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('%s', (name) => {
   })
 
   test('accepts it while the check is off', async () => {
-    await writeSettings(server.deps.db, { refuseLeakedPasswords: false })
+    await server.deps.settings.write({ refuseLeakedPasswords: false })
     const set = await ways[name]()
     expect((await set('123456')).isSet).toBe(true)
   })

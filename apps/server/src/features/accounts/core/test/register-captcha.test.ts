@@ -3,14 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { solveCaptcha } from '../../../../../test/harness/captcha.ts'
 import { mailsTo, mailTo } from '../../../../../test/harness/outbox.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
-beforeEach(() => writeSettings(server.deps.db, { registerCaptcha: true }))
+beforeEach(() => server.deps.settings.write({ registerCaptcha: true }))
 
 let made = 0
 /** Also a repeated test gets a new one. */

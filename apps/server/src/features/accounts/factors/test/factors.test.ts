@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAuthenticator } from '../../../../../test/harness/authenticator.ts'
 import { defaultPassword, makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { base32, codeAt, keyUri, stepAt, stepOfCode } from '../totp.ts'
 
 let server: TestServer
@@ -312,7 +311,7 @@ describe('staff', () => {
   test('keep their permissions only with a factor once the site requires one', async () => {
     const admin = await makeUser(server, { role: 'admin' })
     const user = await makeUser(server)
-    await writeSettings(server.deps.db, { staffSecondFactor: true })
+    await server.deps.settings.write({ staffSecondFactor: true })
     try {
       expect(await roles(admin)).toEqual(['default_user'])
       expect((await server.call('GET', '/api/admin/logout', { token: admin.token })).http).toBe(403)
@@ -326,7 +325,7 @@ describe('staff', () => {
       expect(await roles(admin)).toEqual(['admin'])
       expect(await post('/api/admin/login', door)).toMatchObject({ http: 200, status: 428, data: null })
     } finally {
-      await writeSettings(server.deps.db, { staffSecondFactor: false })
+      await server.deps.settings.write({ staffSecondFactor: false })
     }
   })
 

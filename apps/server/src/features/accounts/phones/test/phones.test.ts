@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { defaultPassword, makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { type SmsGateway, smsInput, startSmsGateway } from '../../../../../test/harness/sms-gateway.ts'
-import { forgetCached } from '../../../site/core/settings.ts'
 
 /** Codes travel over HTTP to a gateway that the test starts. */
 
@@ -30,7 +29,7 @@ const configure = async (changes: Partial<SmsInput> = {}): Promise<void> => {
   const body = smsInput(gateway, changes)
   const { status, msg } = await server.call('PUT', '/api/admin/sms', { token: root.token, body })
   if (status !== 200) throw new Error(msg)
-  forgetCached(server.deps.db)
+  server.deps.settings.forget()
 }
 
 const newNumber = (): string => `+861${randomInt(10 ** 9, 10 ** 10)}`

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeAuthenticator } from '../../../../../test/harness/authenticator.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 let server: TestServer
 let root: Person
@@ -13,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   root = await makeUser(server, { role: 'root' })
-  await writeSettings(server.deps.db, { stepUpMinutes: 30, stepUpStrict: false })
+  await server.deps.settings.write({ stepUpMinutes: 30, stepUpStrict: false })
 })
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: object = {}, person = root) =>
@@ -117,9 +116,9 @@ test('calls of existing clients ask only where the site is strict, and none does
   }
   await age(root, 60)
   expect(await edit()).toMatchObject({ status: 200 })
-  await writeSettings(server.deps.db, { stepUpStrict: true })
+  await server.deps.settings.write({ stepUpStrict: true })
   expect(await edit()).toMatchObject(needsProof)
-  await writeSettings(server.deps.db, { stepUpMinutes: 0 })
+  await server.deps.settings.write({ stepUpMinutes: 0 })
   expect(await edit()).toMatchObject({ status: 200 })
   expect(await defineRole()).toMatchObject({ status: 200 })
 })

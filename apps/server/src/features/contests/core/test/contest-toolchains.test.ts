@@ -7,7 +7,6 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { checkAlerts } from '../../../site/alerts/check-alerts.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 /** Versions of compilers that a contest pins: the hosts that judge its submissions, refusals and alerts. */
 
@@ -17,7 +16,7 @@ let alice: Person
 let problem: { readonly id: number; readonly displayId: string }
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   chair = await makeUser(server, { role: 'admin' })
   alice = await makeUser(server)
   problem = await makeProblem(server)

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeContest } from '../../../../../test/harness/contests.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 let server: TestServer
 let ann: Person
@@ -20,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  await writeSettings(server.deps.db, { openContestComment: true })
+  await server.deps.settings.write({ openContestComment: true })
   await server.deps.db.deleteFrom('throttle').execute()
   cid = (await makeContest(server, { owner_id: owner.id })).id
 })
@@ -111,13 +110,13 @@ describe('questions in a contest', () => {
   })
 
   test('are closed with the switch', async () => {
-    await writeSettings(server.deps.db, { openContestComment: false })
+    await server.deps.settings.write({ openContestComment: false })
     expect(await list(root)).toMatchObject({ http: 200, status: 403 })
     expect(await say(ann, 'A?')).toMatchObject({ http: 200, status: 403 })
   })
 
   test('require no solved problems, and a like is notified with the contest', async () => {
-    await writeSettings(server.deps.db, { defaultCreateCommentACInitValue: 50 })
+    await server.deps.settings.write({ defaultCreateCommentACInitValue: 50 })
     const { data: asked } = await say(ann, 'A?')
     await ask('GET', 'comment-like', { query: { cid: asked.id, toLike: true } }, owner)
     const { data } = await ask('GET', 'msg/like', { query: { limit: 5, currentPage: 1 } }, ann)

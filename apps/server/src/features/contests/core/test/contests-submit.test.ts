@@ -5,7 +5,6 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { readSettings } from '../../../site/core/settings.ts'
 import { type Draft, entryWriter } from '../../../submissions/write-submissions.ts'
 
 let server: TestServer
@@ -125,7 +124,7 @@ describe('concurrent submissions', () => {
     await submit(ann, id)
     let tries = 0
     // The settings are read at most once a second.
-    await readSettings(server.deps.db)
+    await server.deps.settings.read()
     const sent = await fewestQueries(server.deps, async () => {
       tries += 1
       expect(await submit(ann, id, 'A', { idempotencyKey: `counted-${tries}` })).toMatchObject({ status: 200 })

@@ -6,7 +6,6 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { prepareContests, type SmallContest, type SmallContests } from '../../../../../test/harness/small-contests.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { reachOfEndpoints } from '../reach.ts'
 
 /** Contest mode: the users it confines, the pages that stay open, and its end. */
@@ -23,7 +22,7 @@ let enter: SmallContests['enter']
 let problems: SmallContests['problems']
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   ;({ root, chair, ann, bob, at, contestWith, change, enter, problems } = await prepareContests(server))
 })
 afterAll(() => server.close())

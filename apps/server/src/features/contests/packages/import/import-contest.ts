@@ -1,7 +1,7 @@
 import { fail, role } from '@verdict/contract'
 import type { PackagedContest } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
-import type { Deps } from '../../../../deps.ts'
+import type { DbWithSettings, Deps } from '../../../../deps.ts'
 import { audit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/connect.ts'
 import { findContest } from '../../core/find-contest.ts'
@@ -91,7 +91,7 @@ const createContest = async (deps: Deps, trx: Db, { importing, timing, problems 
     .values({ ...terms, owner_id: viewer.id, group_id: null, created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const places = await addProblems(trx, { id, importing, problems, now })
+  const places = await addProblems({ db: trx, settings: deps.settings }, { id, importing, problems, now })
   const accounts = await accountsByName(
     trx,
     importing.plan.people.map(({ username }) => username),
@@ -120,16 +120,17 @@ const createContest = async (deps: Deps, trx: Db, { importing, timing, problems 
 }
 
 const addProblems = async (
-  trx: Db,
+  deps: DbWithSettings,
   { id, importing, problems, now }: Omit<Creating, 'timing'> & { readonly id: number; readonly now: Date },
 ): Promise<ReadonlyMap<string, PlaceRow>> => {
+  const trx = deps.db
   const found = await findContest(trx, id)
   if (found === null) throw fail('contest.missing')
   const places: PlaceRow[] = []
   for (const [seq, problem] of importing.contest.problems.entries()) {
     const pid = problems.get(seq)
     if (pid === undefined) continue
-    const taken = await requireTakeable(trx, importing.viewer, { contest: found.row, pid, takesHidden: true })
+    const taken = await requireTakeable(deps, importing.viewer, { contest: found.row, pid, takesHidden: true })
     places.push(
       await insertPlace(trx, places, {
         cid: id,

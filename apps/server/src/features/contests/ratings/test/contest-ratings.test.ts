@@ -6,7 +6,6 @@ import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { recountContestRatings } from '../recount.ts'
 import { refreshContestRatings } from '../refresh.ts'
 
@@ -247,11 +246,11 @@ describe('access', () => {
   })
 
   test('a site without ratings shows none', async () => {
-    await writeSettings(server.deps.db, { contestRatings: false })
+    await server.deps.settings.write({ contestRatings: false })
     const reply = await server.call('GET', '/api/get-contest-rating-list', {})
     expect(reply.status).toBe(400)
     const config = await server.call('GET', '/api/get-website-config', {})
     expect(config.data.contestRatings).toBe(false)
-    await writeSettings(server.deps.db, { contestRatings: true })
+    await server.deps.settings.write({ contestRatings: true })
   })
 })

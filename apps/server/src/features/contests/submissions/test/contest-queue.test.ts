@@ -5,7 +5,6 @@ import { casesOf, type JudgeHost, makeJudgeHost } from '../../../../../test/harn
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 /** Whose turn it is while a contest runs, over HTTP with a host that takes one program at a time. */
 
@@ -23,7 +22,7 @@ let ben: Person
 
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   practice = await makeProblem(server)
   host = await makeJudgeHost(server)
   root = await makeUser(server, { role: 'root' })

@@ -8,7 +8,6 @@ import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { prepareContests, type SmallContest, type SmallContests } from '../../../../../test/harness/small-contests.ts'
 import { watchTopics } from '../../../../../test/harness/sse.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { tellContest } from '../../core/live.ts'
 
 /** One contest submission: its visible parts per viewer, and the recipients of its live events. */
@@ -114,12 +113,12 @@ describe('one submission', () => {
       .set({ group_id: await makeGroup(server) })
       .where('id', '=', id)
       .execute()
-    await writeSettings(server.deps.db, { hideNonContestSubmissionCode: true })
+    await server.deps.settings.write({ hideNonContestSubmissionCode: true })
     expect((await detail(ann, id)).data.submission.code).not.toContain('program of')
     expect((await detail(root, id)).data.submission.code).toBe('program of ann')
     await server.deps.db.updateTable('submission').set({ group_id: null }).where('id', '=', id).execute()
     expect((await detail(ann, id)).data.submission.code).toBe('program of ann')
-    await writeSettings(server.deps.db, { hideNonContestSubmissionCode: false })
+    await server.deps.settings.write({ hideNonContestSubmissionCode: false })
   })
 
   test('is neither shared nor rejudged by its author', async () => {
@@ -241,7 +240,7 @@ describe('judged in a contest', () => {
   })
 
   test('a custom test is allowed for users who can submit', async () => {
-    await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+    await server.deps.settings.write({ defaultSubmitInterval: 0 })
     const lone = await makeProblem(server, { visibility: 3 })
     const tryIt = (who: Person, type = 'contest') =>
       server.call('POST', '/api/submit-problem-test-judge', {

@@ -9,7 +9,6 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { priority } from '../../../judging/queue/enqueue.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { type Draft, entryWriter } from '../../../submissions/write-submissions.ts'
 
 /**
@@ -22,7 +21,7 @@ let root: Person
 let people: readonly Person[]
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
   people = await Promise.all([makeUser(server), makeUser(server), makeUser(server)])
 })

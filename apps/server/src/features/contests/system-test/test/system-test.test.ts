@@ -6,7 +6,6 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { sweepFiles } from '../../../files/jobs.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 /** Submissions are judged with pretests during a contest, and accepted ones with every case by the system test. */
 
@@ -22,7 +21,7 @@ let cid: number
 
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   host = await makeJudgeHost(server)
   owner = await makeUser(server, { role: 'admin' })
   alice = await makeUser(server)

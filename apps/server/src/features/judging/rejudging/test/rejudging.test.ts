@@ -5,7 +5,6 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { countQueries } from '../../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { recountTallies } from '../../tallies/recount.ts'
 
 const { accepted, wrongAnswer, pending, cancelled, systemError, timeLimitExceeded } = verdict
@@ -18,7 +17,7 @@ let problem: { id: number; displayId: string }
 
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
   alice = await makeUser(server)
   host = await makeJudgeHost(server)

@@ -8,7 +8,6 @@ import { makeContest } from '../../../../../test/harness/contests.ts'
 import { caseOf, type JudgeHost, makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { importPackages } from '../../formats/import-packages.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer()
   folder = await mkdtemp(join(tmpdir(), 'verdict-answers-'))
   await addMissingLanguages(server.deps.db, languageSeeds)
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   host = await makeJudgeHost(server, { languages: ['C++', 'Text'] })
   ann = await makeUser(server)
   bob = await makeUser(server)

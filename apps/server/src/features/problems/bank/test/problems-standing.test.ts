@@ -5,7 +5,6 @@ import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 let server: TestServer
 let alice: Person
@@ -123,9 +122,9 @@ test('without an accepted one there is an empty program; contests are apart', as
 test('when the site hides code outside contests, a notice takes its place', async () => {
   const { id } = await makeProblem(server)
   await submit(alice, id, { verdict: verdict.accepted, code: 'own work' })
-  await writeSettings(server.deps.db, { hideNonContestSubmissionCode: true })
+  await server.deps.settings.write({ hideNonContestSubmissionCode: true })
   expect((await lastCode(id)).data.code).not.toContain('own work')
-  await writeSettings(server.deps.db, { hideNonContestSubmissionCode: false })
+  await server.deps.settings.write({ hideNonContestSubmissionCode: false })
 })
 
 test.each([

@@ -11,7 +11,6 @@ import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { recountTallies } from '../../../judging/tallies/recount.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
 
 let server: TestServer
@@ -22,7 +21,7 @@ let other: Person
 let student: Person
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   await addMissingLanguages(server.deps.db, languageSeeds)
   ;({ root, keeper, chair, other, student } = await makeOrganisers(server))
 })

@@ -7,7 +7,6 @@ import { keeperAt, problemForm } from '../../../../../test/harness/problem-keepe
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { makeTraining } from '../../../../../test/harness/trainings.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { sendDigest } from '../jobs.ts'
 
 let server: TestServer
@@ -18,7 +17,7 @@ let keeper: Person
 let root: Person
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   teacher = await makeUser(server, { username: 'teacher' })
   student = await makeUser(server, { username: 'student' })
   stranger = await makeUser(server, { username: 'stranger' })

@@ -5,7 +5,6 @@ import { type Chosen, importChosen, readPackage } from '../../../../../test/harn
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { zipOf } from '../../../../../test/harness/zips.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { addMissingLanguages } from '../../saving/save-languages.ts'
 
 /** Settings omitted by a package are unchanged, and no problem becomes public without a review. */
@@ -112,7 +111,7 @@ test('a problem with its own checks is not published unchecked, and a note says 
 })
 
 test('a problem without the votes that the site demands is not public, and a note says so', async () => {
-  await writeSettings(server.deps.db, { readyVotes: 1 })
+  await server.deps.settings.write({ readyVotes: 1 })
   const held = expect.stringContaining('"ready" votes')
   const fresh = await take('EYES-1', { problem: { auth: 1 }, top: ours })
   expect([fresh.outcome?.outcome, fresh.outcome?.fault, fresh.draft.visibility]).toEqual(['created', held, 2])

@@ -5,7 +5,6 @@ import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 /** Four eyes: every way to publish a problem needs the votes that the site demands. */
 
@@ -18,7 +17,7 @@ beforeAll(async () => {
   root = await makeUser(server, { username: 'the-root', role: 'root' })
 })
 afterAll(() => server.close())
-beforeEach(() => writeSettings(server.deps.db, { readyVotes: 0 }))
+beforeEach(() => server.deps.settings.write({ readyVotes: 0 }))
 
 const call = (who: Person, method: 'GET' | 'POST' | 'PUT', path: string, given: object) =>
   server.call(method, `/api/${path}`, {
@@ -45,7 +44,7 @@ test('they refuse every way to publish without the votes of others, and let pass
   expect((await set(keeper, 2)).status).toBe(403)
   expect((await set(root, 2)).status).toBe(200)
   // Settings are cached for a second; this clears the cache.
-  await writeSettings(server.deps.db, { readyVotes: 2 })
+  await server.deps.settings.write({ readyVotes: 2 })
   const fresh = { problemId: 'NEW-1', title: 'New', description: 'x', input: 'x', output: 'x', auth: 1 }
   const samples = [{ input: '1', output: '1' }]
   const make = (auth: number) =>
@@ -101,7 +100,7 @@ test('a contest refuses problems without votes while it can be seen', async () =
 })
 
 test('a group problem joins the public list with the votes', async () => {
-  await writeSettings(server.deps.db, { readyVotes: 1 })
+  await server.deps.settings.write({ readyVotes: 1 })
   const { id } = await hidden({ visibility: problemAuth.public })
   const gid = await makeGroup(server, { owner: await makeUser(server) })
   await server.deps.db
@@ -116,7 +115,7 @@ test('a group problem joins the public list with the votes', async () => {
 })
 
 test('after a contest its problems are listed as unreviewed until they have the votes', async () => {
-  await writeSettings(server.deps.db, { readyVotes: 1 })
+  await server.deps.settings.write({ readyVotes: 1 })
   const { id } = await hidden({ visibility: problemAuth.contest })
   const hour = 3_600_000
   const ago = (hours: number) => new Date(server.clock.now().getTime() - hours * hour)

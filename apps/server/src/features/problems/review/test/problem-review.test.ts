@@ -4,7 +4,6 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { eraseAccount } from '../../../accounts/own-data/erase-account.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 /** The review of a problem: comments, checklist and votes. */
 
@@ -21,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   await server.deps.db.deleteFrom('throttle').execute()
-  await writeSettings(server.deps.db, { readyVotes: 0 })
+  await server.deps.settings.write({ readyVotes: 0 })
 })
 
 const call = (who: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, given: object) =>
@@ -198,9 +197,9 @@ describe('a vote', () => {
     const tester = await withRole(id, 'tester')
     await vote(second, id)
     expect(await review(id, tester)).toMatchObject({ ready: 1 })
-    await writeSettings(server.deps.db, { staffSecondFactor: true })
+    await server.deps.settings.write({ staffSecondFactor: true })
     expect(await review(id, tester)).toMatchObject({ ready: 0, votes: [{ username: 'second', counts: false }] })
-    await writeSettings(server.deps.db, { staffSecondFactor: false })
+    await server.deps.settings.write({ staffSecondFactor: false })
     expect(await review(id, tester)).toMatchObject({ ready: 1 })
   })
 })

@@ -5,7 +5,6 @@ import { meanwhile } from '../../../../../test/harness/meanwhile.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { publishDue } from '../publish-due.ts'
 
 /** Reasons that keep a scheduled problem hidden, and changes that end a schedule. */
@@ -17,7 +16,7 @@ beforeAll(async () => {
   admin = await makeUser(server, { role: 'problem_admin' })
 })
 afterAll(() => server.close())
-beforeEach(() => writeSettings(server.deps.db, { readyVotes: 0, staffSecondFactor: false }))
+beforeEach(() => server.deps.settings.write({ readyVotes: 0, staffSecondFactor: false }))
 
 const minute = 60_000
 const after = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minute)
@@ -95,16 +94,16 @@ test('while its check runs it waits, and is published when the check has passed'
 
 test('votes that the site demands hold at the moment too', async () => {
   const { id } = await due()
-  await writeSettings(server.deps.db, { readyVotes: 1 })
+  await server.deps.settings.write({ readyVotes: 1 })
   await publishDue(server.deps)
   expect(await read(id)).toMatchObject({ isPublic: false, fault: expect.stringContaining('就绪') })
 })
 
 test('staff without a required second factor have no rights at the moment', async () => {
   const { id } = await due()
-  await writeSettings(server.deps.db, { staffSecondFactor: true })
+  await server.deps.settings.write({ staffSecondFactor: true })
   await publishDue(server.deps)
-  await writeSettings(server.deps.db, { staffSecondFactor: false })
+  await server.deps.settings.write({ staffSecondFactor: false })
   expect(await read(id)).toMatchObject({ isPublic: false, fault: expect.stringContaining('题目管理员') })
 })
 

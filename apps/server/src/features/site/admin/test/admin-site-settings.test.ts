@@ -4,7 +4,6 @@ import { mailTo } from '../../../../../test/harness/outbox.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { decryptSetting } from '../../core/encrypted-settings.ts'
-import { readSettings } from '../../core/settings.ts'
 
 /** The mail server and the switches of the site. */
 
@@ -133,7 +132,7 @@ describe('switches', () => {
     await write({ cfUsernameList: ['ada', 'bob'], cfPasswordList: ['pa', 'pb'] })
     expect(await read()).toMatchObject({ cfUsernameList: ['ada', 'bob'], cfPasswordList: ['', ''] })
     await write({ ...(await read()), cfUsernameList: ['bob', 'eve'], cfPasswordList: ['', 'pe'] })
-    const { cf = [], ...others } = (await readSettings(server.deps.db)).remoteAccounts
+    const { cf = [], ...others } = (await server.deps.settings.read()).remoteAccounts
     const plain = cf.map(({ username, password }) =>
       password === '' ? [username] : [username, decryptSetting(server.deps.cipher, 'remoteAccounts', password)],
     )
@@ -146,6 +145,6 @@ describe('switches', () => {
     expect(await write({ cfUsernameList: ['a'] })).toMatchObject({ http: 200, status: 400 })
     expect(JSON.stringify((await get('audit', { action: 'site.switches' })).records)).not.toMatch(/"p[abe]"/)
     await write({ cfUsernameList: [], cfPasswordList: [] })
-    expect((await readSettings(server.deps.db)).remoteAccounts).toEqual({})
+    expect((await server.deps.settings.read()).remoteAccounts).toEqual({})
   })
 })

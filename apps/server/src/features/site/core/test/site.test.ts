@@ -7,7 +7,6 @@ import { makeUser } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { poetryLines } from '../poetry/lines.ts'
 import { lineAt } from '../poetry/poetry-line.ts'
-import { readSettings, writeSettings } from '../settings.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -36,11 +35,11 @@ describe('settings', () => {
   })
 
   test('a change shows at once, and a row that makes no sense counts as unset', async () => {
-    await writeSettings(server.deps.db, { name: '校内评测', defaultSubmitInterval: 0 })
+    await server.deps.settings.write({ name: '校内评测', defaultSubmitInterval: 0 })
     expect((await get('/api/get-website-config')).name).toBe('校内评测')
     await server.deps.db.insertInto('site_setting').values({ key: 'register', value: '"maybe"' }).execute()
-    await writeSettings(server.deps.db, { shortName: 'VJ' })
-    const settings = await readSettings(server.deps.db)
+    await server.deps.settings.write({ shortName: 'VJ' })
+    const settings = await server.deps.settings.read()
     expect(settings).toMatchObject({ shortName: 'VJ', register: true, defaultSubmitInterval: 0 })
   })
 })

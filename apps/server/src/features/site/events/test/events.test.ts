@@ -9,7 +9,6 @@ import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import type { Db } from '../../../../platform/db/connect.ts'
 import { tellContest } from '../../../contests/core/live.ts'
-import { forgetCached, writeSettings } from '../../core/settings.ts'
 
 let server: TestServer
 let alice: Person
@@ -18,7 +17,7 @@ let problem: { id: number; displayId: string }
 
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   alice = await makeUser(server)
   host = await makeJudgeHost(server)
   problem = await makeProblem(server)
@@ -230,12 +229,12 @@ test('a client that disconnects while its topics are checked releases its quota'
 })
 
 test('rules of a contest that change while topics are looked at count', async () => {
-  const { db, events } = server.deps
+  const { db, events, settings } = server.deps
   const contest = await makeContest(server, { type: 1, problems: [problem.id] })
   const body = { cid: contest.id, pid: 'A', language: 'C++', code: 'int main(){}' }
   const entry = (await server.call('POST', '/api/submit-problem-judge', { token: alice.token, body })).data.submitId
   const open = await submit()
-  forgetCached(db)
+  settings.forget()
   // The contest of the one was looked at when the settings are asked for the other.
   const { opening } = await held('site_setting', async (trx) => {
     const coming = watch(`submission:${entry},submission:${open}`, { token: alice.token })

@@ -3,12 +3,11 @@ import { makeContest } from '../../../../../test/harness/contests.ts'
 import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../core/settings.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { baseUrl: 'https://oj.example.org/', name: 'Example, OJ' })
+  await server.deps.settings.write({ baseUrl: 'https://oj.example.org/', name: 'Example, OJ' })
 })
 afterAll(() => server.close())
 

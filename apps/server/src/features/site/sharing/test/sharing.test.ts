@@ -5,14 +5,13 @@ import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../core/settings.ts'
 import { headOf, plainText } from '../head.ts'
 import { linesOf } from '../picture.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { baseUrl: 'https://oj.example.org/', name: 'Example "OJ"', shortName: 'EOJ' })
+  await server.deps.settings.write({ baseUrl: 'https://oj.example.org/', name: 'Example "OJ"', shortName: 'EOJ' })
 })
 afterAll(() => server.close())
 

@@ -9,7 +9,6 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { encryptSetting } from '../../core/encrypted-settings.ts'
-import { writeSettings } from '../../core/settings.ts'
 import { deliverDue } from '../deliver.ts'
 import { moveAlertWebhook } from '../move-alert-webhook.ts'
 
@@ -34,7 +33,7 @@ const replies = new Map<string, (request: Received) => Reply>()
 
 beforeAll(async () => {
   server = await startTestServer({ VERDICT_WEBHOOK_PRIVATE: 'allow' })
-  await writeSettings(server.deps.db, { name: 'School OJ', baseUrl: 'https://oj.school.example' })
+  await server.deps.settings.write({ name: 'School OJ', baseUrl: 'https://oj.school.example' })
   receiver = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', origin)
     const got = { url, headers: request.headers, body: JSON.parse(await text(request)) }

@@ -4,7 +4,6 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 let server: TestServer
 let alice: Person
@@ -19,7 +18,7 @@ beforeAll(async () => {
   admin = await makeUser(server, { role: 'admin' })
   root = await makeUser(server, { role: 'root' })
   const settings = { openPublicDiscussion: true, openGroupDiscussion: true, defaultCreateCommentACInitValue: 0 }
-  await writeSettings(server.deps.db, settings)
+  await server.deps.settings.write(settings)
 })
 afterAll(() => server.close())
 
@@ -93,10 +92,10 @@ describe('comments', () => {
     const closed = await discuss({ status: 1 })
     expect(await comment(bob, 'x', { did: closed })).toMatchObject({ status: 403, msg: '该讨论已被管理员关闭。' })
     expect(await comment(admin, 'x', { did: closed })).toMatchObject({ status: 200 })
-    await writeSettings(server.deps.db, { openPublicDiscussion: false })
+    await server.deps.settings.write({ openPublicDiscussion: false })
     for (const person of [bob, root]) expect(await comment(person, 'x')).toMatchObject({ http: 200, status: 403 })
     expect(await ask('GET', 'comments', { query: { did } })).toMatchObject({ http: 200, status: 403 })
-    await writeSettings(server.deps.db, { openPublicDiscussion: true })
+    await server.deps.settings.write({ openPublicDiscussion: true })
   })
 
   test('of a group are its members’', async () => {
@@ -112,7 +111,7 @@ describe('comments', () => {
   })
 
   test('require enough solved problems, permission to comment and no hurry', async () => {
-    await writeSettings(server.deps.db, { defaultCreateCommentACInitValue: 2 })
+    await server.deps.settings.write({ defaultCreateCommentACInitValue: 2 })
     const eve = await makeUser(server)
     expect(await comment(eve, 'x')).toMatchObject({ http: 200, status: 403, msg: '通过 2 道题目后才能评论。' })
     expect(await comment(admin, 'x')).toMatchObject({ status: 200 })
@@ -126,7 +125,7 @@ describe('comments', () => {
       await db.insertInto('accepted').values(solved).execute()
     }
     expect(await comment(eve, 'x')).toMatchObject({ status: 200 })
-    await writeSettings(server.deps.db, { defaultCreateCommentACInitValue: 0 })
+    await server.deps.settings.write({ defaultCreateCommentACInitValue: 0 })
     const muted = await makeUser(server, { role: 'mute_user' })
     expect(await comment(muted, 'x')).toMatchObject({ http: 403, status: 403 })
     expect(await ask('POST', 'comment', { body: { content: 'x', did } })).toMatchObject({ http: 401 })

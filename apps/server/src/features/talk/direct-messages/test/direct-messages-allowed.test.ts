@@ -5,7 +5,6 @@ import { addMember, makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import { messagesOn } from './setup.ts'
 
 let server: TestServer
@@ -130,7 +129,7 @@ describe('while a contest runs', () => {
   test('its participants neither send nor receive, other users do, and the switch opens it', async () => {
     const [alice, bob] = await makePair()
     const owner = await makeUser(server)
-    await writeSettings(server.deps.db, { closeMessagesInContests: true })
+    await server.deps.settings.write({ closeMessagesInContests: true })
     const contest = await makeContest(server, { owner_id: owner.id })
     const enter = (person: Person) =>
       server.deps.db
@@ -148,9 +147,9 @@ describe('while a contest runs', () => {
     // The owner is no participant.
     await on.sent(owner, bob)
     expect((await on.thread(alice, bob)).writeError.code).toBe('directMessage.youAreInContest')
-    await writeSettings(server.deps.db, { closeMessagesInContests: false })
+    await server.deps.settings.write({ closeMessagesInContests: false })
     await on.sent(alice, bob)
-    await writeSettings(server.deps.db, { closeMessagesInContests: true })
+    await server.deps.settings.write({ closeMessagesInContests: true })
     const end = new Date(server.clock.now().getTime() - 1_000)
     await server.deps.db.updateTable('contest').set({ ends_at: end }).where('id', '=', contest.id).execute()
     await on.sent(alice, bob)

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { Person } from '../../../../../test/harness/people.ts'
 import type { TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 const base = '/api/direct-message'
 
@@ -35,7 +34,7 @@ export const messagesOn = (server: TestServer) => {
       const reply = await server.call('PUT', `${base}/preference`, { body: { accepts }, token: person.token })
       expect(reply).toMatchObject({ http: 200, status: 200, data: null })
     },
-    turn: (isOn: boolean) => writeSettings(server.deps.db, { openDirectMessages: isOn }),
+    turn: (isOn: boolean) => server.deps.settings.write({ openDirectMessages: isOn }),
   }
 }
 

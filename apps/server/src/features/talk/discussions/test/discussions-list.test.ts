@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '../../../../../test/harness/people.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import {
   admin,
   alice,
@@ -142,7 +141,7 @@ describe('the list', () => {
 
   test('is closed by its switch, for staff too', async () => {
     const did = await start(alice)
-    await writeSettings(server.deps.db, { openPublicDiscussion: false })
+    await server.deps.settings.write({ openPublicDiscussion: false })
     for (const person of [undefined, alice, root]) {
       expect(await ask('GET', 'get-discussion-list', {}, person)).toMatchObject({ http: 403, status: 403 })
       expect(await detail(did, person)).toMatchObject({ http: 200, status: 403 })
@@ -150,6 +149,6 @@ describe('the list', () => {
     expect(await ask('POST', 'discussion', { body: words() }, alice)).toMatchObject({ http: 403, status: 403 })
     expect(await ask('PUT', 'discussion', { body: { id: did } }, alice)).toMatchObject({ http: 403, status: 403 })
     expect(await ask('DELETE', 'discussion', { query: { did } }, alice)).toMatchObject({ http: 403, status: 403 })
-    await writeSettings(server.deps.db, { openPublicDiscussion: true })
+    await server.deps.settings.write({ openPublicDiscussion: true })
   })
 })

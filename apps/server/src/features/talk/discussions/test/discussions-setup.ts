@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { openSession } from '../../../accounts/sessions/open-session.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 /** Server, users and requests of the tests of discussions. */
 
@@ -20,7 +19,7 @@ export const withDiscussions = (): void => {
     bob = await makeUser(server, { username: 'bob' })
     admin = await makeUser(server, { role: 'admin' })
     root = await makeUser(server, { role: 'root' })
-    await writeSettings(server.deps.db, { defaultCreateDiscussionACInitValue: 0, defaultCreateCommentACInitValue: 0 })
+    await server.deps.settings.write({ defaultCreateDiscussionACInitValue: 0, defaultCreateCommentACInitValue: 0 })
     category = (await ask('GET', 'discussion-category')).data[0].id
   })
   afterAll(() => server.close())

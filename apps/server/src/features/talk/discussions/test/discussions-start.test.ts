@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 import {
   admin,
   alice,
@@ -81,7 +80,7 @@ describe('starting a discussion', () => {
 
   test('needs solved problems and stops at the daily limit; staff are exempt', async () => {
     const settings = { defaultCreateDiscussionACInitValue: 1, defaultCreateDiscussionDailyLimit: 2 }
-    await writeSettings(server.deps.db, settings)
+    await server.deps.settings.write(settings)
     const eve = await makeUser(server)
     const refused = await ask('POST', 'discussion', { body: words() }, eve)
     expect(refused).toMatchObject({ http: 200, status: 403, msg: '通过 1 道题目后才能发布讨论。' })
@@ -93,7 +92,7 @@ describe('starting a discussion', () => {
     expect(third).toMatchObject({ http: 200, status: 403, msg: '24 小时内最多发布 2 篇讨论，请在 24 小时后再试。' })
     for (let times = 0; times < 4; times += 1) await start(admin)
     await start(await nextDay(eve))
-    await writeSettings(server.deps.db, { defaultCreateDiscussionACInitValue: 0, defaultCreateDiscussionDailyLimit: 5 })
+    await server.deps.settings.write({ defaultCreateDiscussionACInitValue: 0, defaultCreateDiscussionDailyLimit: 5 })
   })
 
   test('pins only for staff', async () => {

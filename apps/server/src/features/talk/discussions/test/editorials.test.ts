@@ -3,7 +3,6 @@ import { addMember, makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 let server: TestServer
 let author: Person
@@ -15,7 +14,7 @@ let problem: { readonly id: number; readonly displayId: string }
 let did = 0
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultCreateDiscussionACInitValue: 0, defaultCreateCommentACInitValue: 0 })
+  await server.deps.settings.write({ defaultCreateDiscussionACInitValue: 0, defaultCreateCommentACInitValue: 0 })
   author = await makeUser(server)
   solver = await makeUser(server)
   admin = await makeUser(server, { role: 'admin' })

@@ -4,7 +4,6 @@ import { addMember, makeGroup, removeMember } from '../../../../../test/harness/
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 let server: TestServer
 let gid = 0
@@ -13,7 +12,7 @@ let category = 0
 const people: Record<string, Person> = {}
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultCreateDiscussionACInitValue: 0, defaultCreateCommentACInitValue: 0 })
+  await server.deps.settings.write({ defaultCreateDiscussionACInitValue: 0, defaultCreateCommentACInitValue: 0 })
   for (const name of ['owner', 'admin', 'member', 'author', 'applicant', 'refused', 'stranger', 'otherMember']) {
     people[name] = await makeUser(server, { username: `g-${name}` })
   }
@@ -234,7 +233,7 @@ describe('discussions of a group', () => {
 
   test('are closed by their switch, independent of the public one', async () => {
     const did = await start()
-    await writeSettings(server.deps.db, { openGroupDiscussion: false })
+    await server.deps.settings.write({ openGroupDiscussion: false })
     expect(await list('member')).toMatchObject({ http: 403, status: 403 })
     expect(await adminList('owner')).toMatchObject({ http: 403 })
     expect(await ask('POST', 'group/discussion', { body: words() }, 'member')).toMatchObject({ http: 403 })
@@ -243,12 +242,12 @@ describe('discussions of a group', () => {
       http: 200,
       status: 403,
     })
-    await writeSettings(server.deps.db, { openGroupDiscussion: true, openPublicDiscussion: false })
+    await server.deps.settings.write({ openGroupDiscussion: true, openPublicDiscussion: false })
     expect(await list('member')).toMatchObject({ status: 200 })
     expect(await ask('POST', 'group/discussion', { body: words() }, 'member')).toMatchObject({ status: 200 })
     expect(await ask('POST', 'discussion', { body: words() }, 'member')).toMatchObject({ http: 403 })
     expect(await ask('PUT', 'discussion', { body: { id: did, title: 'x' } }, 'author')).toMatchObject({ status: 200 })
-    await writeSettings(server.deps.db, { openPublicDiscussion: true })
+    await server.deps.settings.write({ openPublicDiscussion: true })
   })
 
   test('go with their group, and are hidden while it is banned', async () => {

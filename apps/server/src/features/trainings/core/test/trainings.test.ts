@@ -7,7 +7,6 @@ import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { fewestQueries } from '../../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { makePractice, makeTraining } from '../../../../../test/harness/trainings.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 type Problem = Awaited<ReturnType<typeof makeProblem>>
 
@@ -22,7 +21,7 @@ let hidden: Problem
 let gid: number
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   root = await makeUser(server, { role: 'root' })
   author = await makeUser(server, { username: 'teacher', role: 'admin' })
   ann = await makeUser(server, { username: 'ann' })

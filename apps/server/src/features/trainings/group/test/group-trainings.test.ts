@@ -6,7 +6,6 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { makePractice, makeTraining } from '../../../../../test/harness/trainings.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 type Who = 'none' | 'applying' | 'refused' | 'member' | 'admin' | 'author' | 'leader' | 'keeper' | 'root' | 'foreign'
 
@@ -17,7 +16,7 @@ let otherGid: number
 let open: Awaited<ReturnType<typeof makeProblem>>
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   const make = () => makeUser(server)
   people = {
     none: await make(),

@@ -9,7 +9,6 @@ import { fewestQueries } from '../../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { makePractice, makeTraining } from '../../../../../test/harness/trainings.ts'
 import { csvOf } from '../../../../platform/csv.ts'
-import { writeSettings } from '../../../site/core/settings.ts'
 
 const hour = 3_600_000
 let server: TestServer
@@ -22,7 +21,7 @@ let first: Awaited<ReturnType<typeof makeProblem>>
 let second: Awaited<ReturnType<typeof makeProblem>>
 beforeAll(async () => {
   server = await startTestServer()
-  await writeSettings(server.deps.db, { defaultSubmitInterval: 0 })
+  await server.deps.settings.write({ defaultSubmitInterval: 0 })
   teacher = await makeUser(server, { username: 'teacher' })
   ann = await makeUser(server, { username: 'ann' })
   bob = await makeUser(server, { username: '=bob' })
