@@ -84,7 +84,7 @@ test.each([
   ['another user', 'u2', /作者没有公开这份代码/],
 ])('%s does not see code that is not shared', async (_, uid, words) => {
   if (uid !== null) logIn(uid)
-  serve(answers)
+  serve({ ...answers, '/api/get-submission-detail': () => detail({ code: null }) })
   show()
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByRole('button', { name: '复制' })).toBeNull()

@@ -40,4 +40,6 @@ export const adminExtras = {
   /** The caller's permissions on it. */
   mayRemove: z.boolean(),
   mayPublish: z.boolean(),
+  /** Whether the caller may compare its accepted programs. */
+  mayCompare: z.boolean(),
 } as const

@@ -36,10 +36,11 @@ export const adminProblemRow = z.object({
   applyPublicProgress: z.int().nullable(),
   gmtCreate: instantOut,
   gmtModified: instantOut,
-  /** Ours: how many test cases there are, the tags, and whether the caller may edit and remove it. */
+  /** Ours: how many test cases there are, the tags, and what the caller may do with it. */
   caseCount: z.int(),
   tags: z.array(tag),
   mayEdit: z.boolean(),
+  mayPublish: z.boolean(),
   mayRemove: z.boolean(),
 })
 

@@ -4,7 +4,7 @@ import { outputLanguage, verdict } from '@verdict/contract/vocabulary'
 import { type AnswerPart, splitAnswers } from '@verdict/rules'
 import { type ReactNode, Suspense, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { isAdmin, useUser } from '../../api/session.ts'
+import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
 import type { Detail } from '../../live/submission-query.ts'
@@ -34,8 +34,7 @@ export function CodeSection({ detail, onShared }: { detail: Detail; onShared: ()
   const [shown, setShown] = useState<string | null>(null)
   const { submission, codeShare, extra } = detail
   const isOwner = user !== null && user.uid === submission.uid
-  const mayRead = isOwner || isAdmin(user) || (submission.share === true && codeShare === true) || submission.cid !== 0
-  const code = mayRead || extra?.mayReadCode === true ? submission.code : null
+  const { code } = submission
   const answers = code !== null && submission.language === outputLanguage ? splitAnswers(code) : null
   return (
     <Section

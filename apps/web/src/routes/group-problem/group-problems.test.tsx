@@ -60,6 +60,7 @@ const row = (more: object = {}) => ({
   caseCount: 2,
   tags: [],
   mayEdit: true,
+  mayPublish: true,
   mayRemove: true,
   mayApply: true,
   ...more,

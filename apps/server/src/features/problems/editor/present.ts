@@ -1,5 +1,5 @@
 import { type adminProblems, type DataOf, type Locale, limitFactors, locales, toInstant } from '@verdict/contract'
-import type { Viewer } from '@verdict/rules'
+import { authorize, type Viewer } from '@verdict/rules'
 import { readBlocks } from '../blocks/stored.ts'
 import { readQuestions } from '../questions/stored.ts'
 import { mayDo } from './kept-problem.ts'
@@ -33,6 +33,7 @@ export const presentRow = (
   caseCount: row.case_count ?? 0,
   tags: [...tags],
   mayEdit: mayDo('problem.edit', viewer, { own_role: null, ...row, group_level: groupLevel }),
+  mayPublish: mayDo('problem.publish', viewer, { own_role: null, ...row, group_level: groupLevel }),
   mayRemove: mayDo('problem.remove', viewer, { own_role: null, ...row, group_level: groupLevel }),
 })
 
@@ -111,6 +112,12 @@ export const presentKept = (
     check: more.check,
     mayRemove: mayDo('problem.remove', more.viewer, row),
     mayPublish: mayDo('problem.publish', more.viewer, row),
+    mayCompare: authorize(more.viewer, 'similarity.review', {
+      kind: 'problem',
+      groupId: row.group_id,
+      isContestAdmin: false,
+      groupLevel: row.group_level,
+    }),
   }
 }
 

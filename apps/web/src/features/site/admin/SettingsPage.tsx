@@ -1,6 +1,6 @@
-import type { StaffPermission } from '@verdict/contract/vocabulary'
+import type { AccessName } from '@verdict/contract'
 import { PageTitle } from '../../../api/PageTitle.tsx'
-import { holds, isRoot, useUser } from '../../../api/session.ts'
+import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
@@ -16,13 +16,13 @@ import { WebForm } from './WebForm.tsx'
 
 const parts = ['web', 'mail', 'carousel', 'database'] as const
 type Part = (typeof parts)[number]
-/** Mail is for super admins only: it reaches the password reset of every account. */
-const permissionOf = {
-  web: 'site.settings',
-  mail: null,
-  carousel: 'site.settings',
-  database: 'site.database',
-} as const satisfies Record<Part, StaffPermission | null>
+/** The rows of the access table whose calls the parts use. */
+const rowOf = {
+  web: 'config.admin',
+  mail: 'mail.admin',
+  carousel: 'carousel.add',
+  database: 'database.read',
+} as const satisfies Record<Part, AccessName>
 const usual = { part: 'web' }
 
 /** Site name, email, home page and database settings. */
@@ -30,10 +30,7 @@ export function SettingsPage() {
   const { t } = useTranslation('adminSite')
   const { values, change } = useAddressFilter(usual)
   const user = useUser()
-  const shown = parts.filter((name) => {
-    const permission = permissionOf[name]
-    return isRoot(user) || (permission !== null && holds(user, permission))
-  })
+  const shown = parts.filter((name) => mayUse(user, rowOf[name]))
   const part = shown.find((name) => name === values.part) ?? shown[0]
   return (
     <PageFrame title={t('settings')}>

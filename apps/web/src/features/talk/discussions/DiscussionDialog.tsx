@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DiscussionDetail } from '@verdict/contract'
 import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
-import { isAdmin, useUser } from '../../../api/session.ts'
+import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useFocusBack } from '../../../lib/use-focus-return.ts'
 import { toast } from '../../../ui/controls/toast.ts'
@@ -35,7 +35,7 @@ export default function DiscussionDialog({ uid, edited, pid, gid, category, onCl
   const { t } = useTranslation(['discussions', 'common'])
   useFocusBack()
   const queries = useQueryClient()
-  const mayPin = isAdmin(useUser())
+  const mayPin = mayUse(useUser(), 'discussion.admin')
   const categories = useQuery(categoriesQuery).data ?? []
   const kept = useDiscussionForm({ uid, edited, pid, category })
   const { form } = kept

@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from 'react-router'
-import { isAdmin as isStaff, useUser } from '../../../api/session.ts'
+import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { GroupTrail } from '../../../live/group/GroupTrail.tsx'
 import { Trail } from '../../../ui/page/Trail.tsx'
@@ -52,10 +52,10 @@ export function TrainingGate() {
 function Header() {
   const { t } = useTranslation('trainings')
   const { training, gid } = useTraining()
-  const isStaffMember = isStaff(useUser())
+  const entersEditor = mayUse(useUser(), 'adminTraining.edit')
   const manageAt =
     gid !== null ? `/group/${gid}/training-admin/${training.id}/edit` : `/admin/training/${training.id}/edit`
-  const isManager = training.isAdmin && (gid !== null || isStaffMember)
+  const isManager = training.isAdmin && (gid !== null || entersEditor)
   const { acCount, problemCount } = training
   const solved = acCount ?? 0
   const percent = solvedPercent(solved, problemCount, 100)

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import { PageTitle } from '../../../api/PageTitle.tsx'
-import { isProblemAdmin, useUser } from '../../../api/session.ts'
 import { StoredEditor } from '../../../features/problems/editor/editor/StoredEditor.tsx'
 import { useStoredProblem } from '../../../features/problems/editor/editor/use-stored-problem.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -17,7 +16,6 @@ function Page({ pid }: { pid: number }) {
   const { t } = useTranslation('adminProblems')
   const problem = useStoredProblem(pid)
   const { stored, name } = problem
-  const mayCompare = isProblemAdmin(useUser())
   const title = t('editTitle', { name })
   return (
     <PageFrame
@@ -25,7 +23,7 @@ function Page({ pid }: { pid: number }) {
       actions={
         stored !== undefined && (
           <>
-            {mayCompare && (
+            {stored.mayCompare && (
               <Button component={Link} variant="default" to={`/admin/problem/similarity/${pid}`}>
                 {t('act.similarity')}
               </Button>

@@ -25,6 +25,7 @@ const row = (id: number, part: object = {}) => ({
   caseCount: 3,
   tags: [],
   mayEdit: true,
+  mayPublish: true,
   mayRemove: true,
   ...part,
 })

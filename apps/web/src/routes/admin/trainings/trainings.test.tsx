@@ -24,6 +24,7 @@ const row = (id: number, more: object = {}) => ({
   problemCount: 2,
   registrationCount: 3,
   mayEdit: true,
+  mayPublish: true,
   mayArrange: true,
   mayRemove: true,
   ...more,

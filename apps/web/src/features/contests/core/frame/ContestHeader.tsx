@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { isAdmin as isStaff, useUser } from '../../../../api/session.ts'
+import { mayUse, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { localTime, parseInstant, utcTime } from '../../../../lib/time.ts'
 import { shareDone } from '../../../../live/contest/countdown.ts'
@@ -16,8 +16,8 @@ export function ContestHeader({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useTranslation('contests')
   const { contest, phase, right, can } = useContest()
   // The creator of a contest may no longer be an admin; the admin area would log them out.
-  const isStaffUser = isStaff(useUser())
-  const mayManage = can.edit && (contest.gid !== null || isStaffUser)
+  const entersEditor = mayUse(useUser(), 'adminContest.edit')
+  const mayManage = can.edit && (contest.gid !== null || entersEditor)
   const manage = contest.gid === null ? '/admin/contest' : `/group/${contest.gid}/contest-admin`
   const helps = right === 'manager' ? null : right
   const hasSettings = phase === 'ended' && contest.allowEndSubmit

@@ -258,6 +258,6 @@ test('contest managers get a link to the admin area, unless they are no longer a
   await open('/contest/7', mine)
   expect(await screen.findByRole('heading', { level: 1, name: '春季赛' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: '管理比赛' })).toBeNull()
-  signIn('tok', { uid: 'u1', username: 'ann', roleList: ['admin'] } as never)
+  signIn('tok', { uid: 'u1', username: 'ann', roleList: ['admin'], can: ['adminContest.edit'] } as never)
   expect((await screen.findByRole('link', { name: '管理比赛' })).getAttribute('href')).toBe('/admin/contest/7/edit')
 })

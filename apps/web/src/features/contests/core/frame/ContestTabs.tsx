@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { isRoot, mayUse, useUser } from '../../../../api/session.ts'
+import { mayUse, useUser } from '../../../../api/session.ts'
 import { useSiteConfig } from '../../../../api/site-config.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useClarificationCount } from '../../../../live/contest/clarification-news.ts'
@@ -29,7 +29,7 @@ export function ContestTabs({ paths, inside, isCompact }: Props) {
   })
   const facts = {
     place,
-    isRoot: isRoot(user),
+    rejudges: mayUse(user, 'submission.rejudge'),
     hasComments: config?.openContestComment === true,
     hasRatings: config?.contestRatings === true,
     marksRated: mayUse(user, 'contestRating.mark'),

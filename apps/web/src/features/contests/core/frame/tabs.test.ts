@@ -15,7 +15,7 @@ const names = (given: {
   openPrint?: boolean
   isAdmin?: boolean
   can?: Partial<ContestPlace['can']>
-  isRoot?: boolean
+  rejudges?: boolean
   hasComments?: boolean
   phase?: 'running' | 'ended'
   contest?: object
@@ -24,7 +24,7 @@ const names = (given: {
   const isAdmin = given.isAdmin ?? false
   const can = { ...canOf(isAdmin), ...given.can }
   const place = { contest, isAdmin, can, phase: given.phase ?? 'running' } as const
-  const facts = { place, isRoot: given.isRoot ?? false, hasComments: given.hasComments ?? false }
+  const facts = { place, rejudges: given.rejudges ?? false, hasComments: given.hasComments ?? false }
   return tabsFor(facts, everything).map(({ name }) => name)
 }
 const forManagers = ['acInfo', 'adminPrint', 'passes', 'rejudge', 'scrollBoard'] as const
@@ -88,7 +88,7 @@ test('balloons and the scroll board are for ACM, rejudging is for root', () => {
   expect(names({ isAdmin: true, type: 1 })).not.toContain('scrollBoard')
   expect(names({ isAdmin: true })).not.toContain('adminPrint')
   expect(names({ isAdmin: true })).not.toContain('rejudge')
-  expect(names({ isAdmin: true, isRoot: true })).toContain('rejudge')
+  expect(names({ isAdmin: true, rejudges: true })).toContain('rejudge')
 })
 
 test('virtual participation opens with the end, unless it is switched off', () => {
@@ -99,7 +99,7 @@ test('virtual participation opens with the end, unless it is switched off', () =
 
 test('a virtual run has problems, submissions and a scoreboard, and nothing of a jury', () => {
   const contest = { virtual: { cid: 7, isAborted: false }, allowsVirtual: true }
-  const all = { openPrint: true, hasComments: true, isAdmin: true, isRoot: true, phase: 'ended' } as const
+  const all = { openPrint: true, hasComments: true, isAdmin: true, rejudges: true, phase: 'ended' } as const
   expect(names({ ...all, contest })).toEqual(['overview', 'problems', 'submissions', 'rank'])
 })
 
@@ -111,7 +111,7 @@ test('a tab whose page does not exist is not shown', () => {
       can: canOf(false),
       phase: 'running',
     } as const,
-    isRoot: false,
+    rejudges: false,
     hasComments: true,
   }
   expect(tabsFor(facts, new Set(['', 'comment'])).map(({ name }) => name)).toEqual(['overview', 'comment'])

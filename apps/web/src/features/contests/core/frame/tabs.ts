@@ -7,7 +7,8 @@ type Desk = ContestPlace['can']['desks'][number]
 
 interface Facts {
   readonly place: Pick<ContestPlace, 'contest' | 'isAdmin' | 'can' | 'phase'>
-  readonly isRoot: boolean
+  /** May judge submissions again, outside contests too. */
+  readonly rejudges: boolean
   /** The site lets people comment in contests. */
   readonly hasComments: boolean
   readonly hasRatings?: boolean
@@ -126,7 +127,7 @@ export const contestTabs = [
     isShown: ({ place }) => place.isAdmin && place.phase === 'ended',
   },
   { name: 'similarity', path: 'similarity', also: /^similarity\/\d+$/, isJury: true, isShown: forAdmins },
-  { name: 'rejudge', path: 'rejudge', isJury: true, isShown: ({ isRoot }) => isRoot },
+  { name: 'rejudge', path: 'rejudge', isJury: true, isShown: ({ rejudges }) => rejudges },
   { name: 'scrollBoard', path: 'scroll-board', isJury: true, isShown: forAcmAdmins },
 ] as const satisfies readonly TabRow[]
 

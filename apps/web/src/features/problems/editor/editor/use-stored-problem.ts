@@ -13,6 +13,7 @@ interface Stored {
   readonly stamp: string
   readonly languages: DataFor<'problems.languages'>
   readonly mayPublish: boolean
+  readonly mayCompare: boolean
   /** With the prefix of its group, which the form leaves out. */
   readonly displayId: string
   /** The site that judges a remote problem; null for others. */
@@ -44,6 +45,7 @@ export const useStoredProblem = (pid: number) => {
       stamp: problem.data.gmtModified,
       languages: programLanguages(languages.data),
       mayPublish: problem.data.mayPublish,
+      mayCompare: problem.data.mayCompare,
       displayId: problem.data.problemId,
       remoteSite: problem.data.isRemote ? (problem.data.problemId.split('-', 1)[0] ?? '') : null,
     }

@@ -66,6 +66,7 @@ export function GroupProblemTable({ gid, rows, stale, skeletonRows, actions }: P
           name={row.problemId}
           auth={row.auth}
           disabled={!row.mayEdit}
+          mayPublish={row.mayPublish}
           isInGroup
           onChange={(auth) => actions.changeAuth(row, auth)}
         />

@@ -1,4 +1,3 @@
-import { holds, isProblemAdmin, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { auths, authsFor } from '../words.ts'
@@ -8,16 +7,15 @@ interface Props {
   readonly name: string
   readonly auth: number
   readonly disabled: boolean
+  readonly mayPublish: boolean
   /** Of a group problem, which its editors show to the group. */
   readonly isInGroup?: boolean
   readonly onChange: (auth: number) => void
 }
 
 /** Visibility of the problem; a change takes effect immediately. */
-export function AuthSelect({ name, auth, disabled, isInGroup = false, onChange }: Props) {
+export function AuthSelect({ name, auth, disabled, mayPublish, isInGroup = false, onChange }: Props) {
   const { t } = useTranslation('adminProblems')
-  const user = useUser()
-  const mayPublish = isProblemAdmin(user) || holds(user, 'problems.all') || isInGroup
   const wordOf = (word: (typeof auths)[number]['name']) => t(`auth.${isInGroup && word === 'public' ? 'group' : word}`)
   const known = auths.find(({ code }) => code === auth)
   if (disabled) return <span>{known === undefined ? auth : wordOf(known.name)}</span>

@@ -82,6 +82,7 @@ export function ProblemTable({ rows, stale, skeletonRows, chosen, onChoose, acts
           name={row.problemId}
           auth={row.auth}
           disabled={!row.mayEdit}
+          mayPublish={row.mayPublish}
           onChange={(auth) => acts.changeAuth(row, auth)}
         />
       ),
