@@ -16,6 +16,7 @@ import {
   contestProblemPage,
   momentIn,
   publishRow,
+  removedContest,
   withdrawnProblem,
 } from './schemas.ts'
 
@@ -331,6 +332,27 @@ export const adminContests = defineEndpoints({
     body: z.object({ cid: nullableIn(idIn), id: nullableIn(idIn) }),
     data: z.null(),
     summary: 'Restore a removed or withdrawn problem with its submissions',
+  },
+  /** Ours. A deleted contest can be restored for a day. */
+  removed: {
+    method: 'GET',
+    path: '/api/admin/contest/removed',
+    effect: 'read',
+    token: 'required',
+    access: 'adminContest.list',
+    data: z.array(removedContest),
+    summary: 'Deleted contests outside groups that the caller can restore',
+  },
+  /** Ours. */
+  restore: {
+    method: 'POST',
+    path: '/api/admin/contest/restore',
+    effect: 'write',
+    token: 'required',
+    access: 'adminContest.remove',
+    body: z.object({ cid: nullableIn(idIn) }),
+    data: z.null(),
+    summary: 'Restore a deleted contest with its submissions',
   },
   /** Ours. */
   loss: {

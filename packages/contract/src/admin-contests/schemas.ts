@@ -219,6 +219,16 @@ export const withdrawnProblem = z.object({
   until: instantOut.nullable(),
 })
 
+/** A deleted contest that can be restored until then. */
+export const removedContest = z.object({
+  id: z.int(),
+  title: z.string(),
+  submissions: z.int(),
+  at: instantOut,
+  by: z.string(),
+  until: instantOut,
+})
+
 /** Why a problem of a contest may or may not go to the bank. */
 export const publishStates = ['ready', 'public', 'notAllowed', 'unproven', 'unreviewed', 'group'] as const
 

@@ -8,6 +8,7 @@ import {
   contestProblemIn,
   contestProblemPage,
   momentIn,
+  removedContest,
   withdrawnProblem,
 } from '../admin-contests/schemas.ts'
 import { problemBody } from '../admin-problems/schemas.ts'
@@ -84,6 +85,22 @@ export const groupContests = defineEndpoints({
     query: z.object({ cid: idIn }),
     data: z.null(),
     summary: 'Delete a contest of a group with all its submissions',
+  },
+  removed: {
+    ...read,
+    path: '/api/group/removed-contests',
+    query: z.object({ gid: idIn }),
+    data: z.array(removedContest),
+    summary: 'Deleted contests of a group that the caller can restore, for its admins',
+  },
+  restore: {
+    ...common,
+    method: 'POST',
+    path: '/api/group/restore-contest',
+    effect: 'write',
+    body: z.object({ cid: nullableIn(idIn) }),
+    data: z.null(),
+    summary: 'Restore a deleted contest of a group with its submissions',
   },
   changeVisible: {
     ...common,

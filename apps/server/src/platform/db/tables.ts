@@ -1483,6 +1483,23 @@ export interface RemoteToken {
   revoked_at: Date | null
 }
 
+export interface RemovedContest {
+  contest_id: number
+  title: string
+  owner_id: string | null
+  group_id: number | null
+  submissions: number
+  removed_by: string
+  removed_at: Date
+}
+
+export interface RemovedContestPart {
+  id: Generated<number>
+  contest_id: number
+  table_name: string
+  rows: Json
+}
+
 export interface ReplicaHeartbeat {
   server: string
   heartbeat: number
@@ -2122,6 +2139,8 @@ export interface DB {
   remote_run: RemoteRun
   remote_site: RemoteSite
   remote_token: RemoteToken
+  removed_contest: RemovedContest
+  removed_contest_part: RemovedContestPart
   replica_heartbeat: ReplicaHeartbeat
   secret: Secret
   session: Session

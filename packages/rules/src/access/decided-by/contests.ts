@@ -29,7 +29,7 @@ export const contestDecisions = {
       'publish',
     ],
     'all alike': ['create', 'createProblem', 'make'],
-    'contest.manage': ['remove'],
+    'contest.manage': ['remove', 'removed', 'restore'],
     'problem.edit': ['problem', 'updateProblem'],
     'problem.remove': ['removeProblem'],
   },

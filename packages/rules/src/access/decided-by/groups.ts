@@ -9,7 +9,8 @@ export const groupDecisions = {
   },
   groupContests: {
     'group.readContent': ['list'],
-    'group.manage': ['adminList', 'create', 'createProblem', 'make'],
+    'group.manage': ['adminList', 'create', 'createProblem', 'make', 'removed'],
+    'contest.manage': ['removed', 'restore'],
     'contest.edit': [
       'detail',
       'update',

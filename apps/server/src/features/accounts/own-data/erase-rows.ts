@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/tables.ts'
+import { dropKeptRowsOf } from '../../contests/removed/keep-rows.ts'
 
 /** Tables whose rows of the account are deleted. */
 export const erasedTables = [
@@ -108,6 +109,7 @@ export interface ErasedAccount {
 /** Deletes the personal rows of an account and replaces its name in the rows that stay. */
 export const eraseRows = async (db: Db, account: ErasedAccount, newName: string): Promise<void> => {
   const { id, username } = account
+  await dropKeptRowsOf(db, account)
   for (const table of erasedTables) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(db)
   await db.deleteFrom('discussion_view').where('reader', '=', id).execute()
   await db

@@ -5,13 +5,14 @@ import { forgetContestSubmissions } from '../../judging/runs/forget-submissions.
 import { holdPlaces } from '../core/hold-places.ts'
 import { tellContest } from '../core/live.ts'
 import { dropPhotosOf } from '../photos/drop-photos.ts'
+import { keepRows } from '../removed/keep-rows.ts'
 import { removeVirtualRuns } from '../virtual/remove-runs.ts'
 import { requireOwn } from './kept-contest.ts'
 import { lossOf } from './repository.ts'
 
 /**
- * Deletes a contest with all its submissions. Existing clients do not confirm before the call, so the preview is a
- * separate call (`what-goes`).
+ * Deletes a contest with all its submissions; it can be restored for a day. Existing clients do not confirm before the
+ * call, so the preview is a separate call (`what-goes`).
  */
 export const removeContest = async (
   deps: Deps,
@@ -22,6 +23,8 @@ export const removeContest = async (
     const { row } = await requireOwn(trx, viewer, cid, { lock: true, alone: true })
     await holdPlaces(trx, { contestId: cid })
     const loss = await lossOf(trx, cid, null)
+    const removal = { title: row.title, ownerId: row.owner_id, groupId: row.group_id, submissions: loss.submissions }
+    await keepRows(trx, { contestId: cid, ...removal, by: viewer.username, now: deps.clock.now() })
     await forgetContestSubmissions(trx, { contestId: cid, problemId: null })
     // Of problems that were removed and could still be restored.
     await forgetContestSubmissions(trx, { contestId: -cid, problemId: null })

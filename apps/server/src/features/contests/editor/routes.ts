@@ -7,9 +7,11 @@ import { readKept } from '../../problems/editor/read-kept.ts'
 import { removeProblem } from '../../problems/editor/remove-problem.ts'
 import { updateProblem } from '../../problems/editor/update-problem.ts'
 import { findOrImportRemote } from '../../problems/remote/import-remote.ts'
+import { listRemoved } from '../removed/list-removed.ts'
+import { restoreRemoved } from '../removed/restore-removed.ts'
 import { createAnnouncement, listAnnouncements, removeAnnouncement, updateAnnouncement } from './announcements.ts'
 import { cloneContest, copyContest } from './clone-contest.ts'
-import { requireOwn } from './kept-contest.ts'
+import { given as required, requireOwn } from './kept-contest.ts'
 import { listContests } from './list-contests.ts'
 import { listProblems } from './list-problems.ts'
 import { listPublishable, publishProblems } from './publish-problems.ts'
@@ -60,6 +62,9 @@ export const adminContestFeature = (deps: Deps): Feature =>
     takeOut: (call) => takeOut(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     withdrawn: ({ viewer, query }) => listWithdrawn(deps, signedIn(viewer), query.cid),
     restoreProblem: (call) => restorePlace(deps, signedIn(call.viewer), { body: call.body, caller: call }),
+    removed: ({ viewer }) => listRemoved(deps, signedIn(viewer), null),
+    restore: (call) =>
+      restoreRemoved(deps, signedIn(call.viewer), { cid: required(call.body.cid, 'cid'), caller: call }),
     importRemote: async (call) => {
       const viewer = signedIn(call.viewer)
       const { cid, displayId } = call.query

@@ -23,6 +23,8 @@ import { removePlace } from '../editor/remove-place.ts'
 import { listWithdrawn, restorePlace } from '../editor/restore-place.ts'
 import { changeVisible, makeContest, updateContest } from '../editor/save-contest.ts'
 import { arrangePlaces, readPlace, savePlace } from '../editor/save-place.ts'
+import { listRemoved } from '../removed/list-removed.ts'
+import { restoreRemoved } from '../removed/restore-removed.ts'
 import { addFromGroup, addFromPublic } from './add-problems.ts'
 import { requireAnnouncementIn } from './announcement-in.ts'
 import { listGroupContestProblems } from './list-problems.ts'
@@ -79,6 +81,12 @@ export const groupContestFeature = (deps: Deps): Feature =>
       await requireOfGroup(deps, user, call.query.cid)
       return removeContest(deps, user, { cid: call.query.cid, caller: call })
     },
+    removed: async ({ viewer, query }) => {
+      const { group } = await requireGroupAdmin(deps, viewer, query.gid)
+      return listRemoved(deps, signedIn(viewer), group.id)
+    },
+    restore: (call) =>
+      restoreRemoved(deps, signedIn(call.viewer), { cid: required(call.body.cid, 'cid'), caller: call }),
     copy: async (call) => {
       const user = signedIn(call.viewer)
       await requireOfGroup(deps, user, required(call.body.cid, 'cid'))

@@ -19,6 +19,11 @@ interface Erased {
  */
 export const eraseIncoming = async (trx: Db, backup: Db): Promise<void> => {
   for (const account of await erasedSince(trx, backup)) await eraseAccount(trx, account)
+  await eraseEndedTerms(trx)
+}
+
+/** The fields that a term erased at its end stay erased in the incoming rows. */
+export const eraseEndedTerms = async (trx: Db): Promise<void> => {
   await sql`update ${sql.table(incoming('print_request'))} set realname = null where account_id in (
     select account_id from term_erasure where 'realname' = any(string_to_array(fields, ',')))`.execute(trx)
   await sql`delete from ${sql.table(incoming('contest_photo'))} where account_id in (

@@ -39,14 +39,19 @@ export const insertIncoming = async (client: pg.ClientBase): Promise<void> => {
   }
 }
 
-const columnsOf = async (client: pg.ClientBase, table: string): Promise<string> => {
+/** The columns of a table that can be written, in its order. */
+export const columnNames = async (client: pg.ClientBase, table: string): Promise<readonly string[]> => {
   const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
+    `select attname as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
     [`public.${table}`],
   )
-  return rows.map(({ name }) => name).join(', ')
+  return rows.map(({ name }) => name)
 }
+
+/** The same for a statement. */
+const columnsOf = async (client: pg.ClientBase, table: string): Promise<string> =>
+  (await columnNames(client, table)).map((name) => client.escapeIdentifier(name)).join(', ')
 
 /** Rows that are not restored, because what they refer to no longer exists. */
 export interface LeftOut {

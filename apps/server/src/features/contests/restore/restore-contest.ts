@@ -1,11 +1,8 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import type pg from 'pg'
+import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
-import { portableText } from '../../../platform/backup/dump-database.ts'
 import type { OpenBackup } from '../../../platform/backup/open-backup.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import type { DB } from '../../../platform/db/tables.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { rootId } from '../../accounts/core/make-root.ts'
@@ -15,7 +12,9 @@ import { tellContest } from '../core/live.ts'
 import { dropPhotosOf } from '../photos/drop-photos.ts'
 import { type ContestChange, compareContests } from './compare-contests.ts'
 import { eraseIncoming } from './erase-incoming.ts'
-import { copyIncoming, fitToSite, incoming, insertIncoming, type LeftOut } from './incoming.ts'
+import { inTransaction } from './in-transaction.ts'
+import { copyIncoming, fitToSite, incoming, type LeftOut } from './incoming.ts'
+import { insertAll, queueUnfinished } from './insert-all.ts'
 import { findProblems } from './problems.ts'
 import { restoreFiles } from './restore-files.ts'
 
@@ -62,7 +61,10 @@ export const restoreContest = async (
     await eraseIncoming(trx, backup.db)
     await queueUnfinished(trx)
     const lost = await fitToSite(trx)
-    await insertAll(trx, client, contestId)
+    await insertAll(trx, client, [contestId])
+    await sql`update contest_import set contest_id = ${contestId} where id in (select id from import_of_contest)`.execute(
+      trx,
+    )
     await audit(trx, {
       actor: { id: rootId, username: 'root' },
       action: 'contest.restore',
@@ -86,23 +88,6 @@ const findContest = async (backup: OpenBackup, contestId: number): Promise<{ rea
   return found
 }
 
-/** A transaction on a connection that also copies rows; the connection is closed at the end, with its settings. */
-const inTransaction = async <T>(pool: pg.Pool, run: (trx: Db, client: pg.PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect()
-  try {
-    await client.query(portableText)
-    const held = { query: client.query.bind(client), release: () => {} } as pg.PoolClient
-    const db = new Kysely<DB>({
-      dialect: new PostgresDialect({
-        pool: { options: pool.options, connect: async () => held, end: async () => {} },
-      }),
-    })
-    return await db.transaction().execute((trx) => run(trx, client))
-  } finally {
-    client.release(true)
-  }
-}
-
 /** Deletes the present contest as `removeContest` does; `copy` runs while its rows can still be read. */
 const removePresent = async (trx: Db, contestId: number, now: Date, copy: () => Promise<void>): Promise<void> => {
   await trx.selectFrom('contest').select('id').where('id', '=', contestId).forUpdate().execute()
@@ -124,35 +109,4 @@ const moveProblem = async (trx: Db, before: number, after: number): Promise<void
   if (before === after) return
   for (const table of ['contest_problem', 'withdrawn_problem', 'submission', 'similarity_pair'])
     await sql`update ${sql.table(incoming(table))} set problem_id = ${after} where problem_id = ${before}`.execute(trx)
-}
-
-/** What hosts judged at that moment is judged again; what a pause of the contest held is held until its end. */
-const queueUnfinished = async (trx: Db): Promise<void> => {
-  const judging = sql.table(incoming('judging'))
-  const isUnfinished = sql`(state = 'leased' or state = 'held' and not exists (
-    select from ${sql.table(incoming('contest_incident'))} where ends_at is null))`
-  await sql`delete from ${sql.table(incoming('judging_case'))} where judging_id in (
-    select id from ${judging} where ${isUnfinished})`.execute(trx)
-  await sql`update ${judging} set state = 'queued', lease_id = null, host = null, host_instance = null,
-    leased_at = null, beat_at = null where ${isUnfinished}`.execute(trx)
-  await sql`update ${sql.table(incoming('submission'))} set verdict = 5, judger = '' where verdict in (6, 7)`.execute(
-    trx,
-  )
-}
-
-const insertAll = async (trx: Db, client: pg.PoolClient, contestId: number): Promise<void> => {
-  // Registrations are counted as they are inserted.
-  await sql`update ${sql.table(incoming('contest'))} set entrants = 0`.execute(trx)
-  await insertIncoming(client)
-  await sql`set constraints all immediate`.execute(trx)
-  await sql`update contest_import set contest_id = ${contestId} where id in (select id from import_of_contest)`.execute(
-    trx,
-  )
-  await sql`select recount_contest(${contestId}), recount_balloons(${contestId})`.execute(trx)
-  // Learning platforms get the grades of that moment.
-  await sql`update lti_score set revision = revision + 1 where link_id in (
-    select id from lti_link where contest_id = ${contestId})`.execute(trx)
-  // Pictures of the restored photos were dropped with those of the present contest.
-  await sql`update stored_file set dropped_at = null from contest_photo
-    where contest_id = ${contestId} and url = '/api/public/' || folder || '/' || name`.execute(trx)
 }

@@ -107,5 +107,7 @@ export const otherContestTables = [
   'lti_launch',
   'message',
   'rating_signal',
+  'removed_contest',
+  'removed_contest_part',
   'trial',
 ] as const

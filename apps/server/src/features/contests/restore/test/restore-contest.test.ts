@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { verdict } from '@verdict/contract'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -29,6 +28,7 @@ import { recountContestRatings } from '../../ratings/recount.ts'
 import { refreshContestRatings } from '../../ratings/refresh.ts'
 import { restoreContest } from '../restore-contest.ts'
 import { contestTables, otherContestTables } from '../tables.ts'
+import { fillDesks, photoOf, readContestRows } from './whole-contest.ts'
 
 /** A contest of a backup, restored into the running site: a frozen board, rejudged submissions and all desks. */
 
@@ -63,80 +63,13 @@ let before: Awaited<ReturnType<typeof readAll>>
 beforeEach(async () => {
   contest = await hold(8_100, { takes_prints: true })
   guest = await makeUser(server)
-  await fillDesks()
+  await fillDesks(server, { contest, people, guest })
   await rejudge(contest.ids[1] ?? 0, verdict.wrongAnswer)
   before = await readAll()
   await backUp(site())
 })
 
-const photo = () => `photo-${contest.id}.jpg`
-
-const fillDesks = async () => {
-  const { db, clock } = server.deps
-  const [id, now, a] = [contest.id, clock.now(), contest.labels.get('A') ?? 0]
-  const ofBell = { contest_id: id, account_id: people.bell.id, created_at: now }
-  await db
-    .insertInto('contest_registration')
-    .values([ofBell, { ...ofBell, account_id: guest.id }])
-    .execute()
-  await db
-    .insertInto('contest_window')
-    .values({
-      contest_id: id,
-      account_id: people.bell.id,
-      delay_s: 0,
-      extra_s: 600,
-      reason: 'power cut',
-      set_by: 'owner',
-      set_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('announcement')
-    .values({ contest_id: id, account_id: people.owner.id, title: 'T', content: 'C' })
-    .execute()
-  await db
-    .insertInto('clarification')
-    .values([
-      { ...ofBell, contest_problem_id: a, question: 'n?', answer: 'yes', answered_by: 'owner', updated_at: now },
-      { ...ofBell, account_id: guest.id, question: 'm?', updated_at: now },
-    ])
-    .execute()
-  await db
-    .insertInto('print_request')
-    .values({
-      ...ofBell,
-      account_id: guest.id,
-      username: guest.username,
-      content: 'page',
-      lines: 1,
-      realname: 'Real Name',
-    })
-    .execute()
-  const url = `/api/public/img/${photo()}`
-  await server.deps.files.putNamed('img', photo(), Readable.from(['the photo']))
-  await db
-    .insertInto('stored_file')
-    .values({ kind: 'photo', folder: 'img', name: photo(), original_name: 'p.jpg', bytes: 9, created_at: now })
-    .execute()
-  await db
-    .insertInto('contest_photo')
-    .values({ ...ofBell, url, width: 1, height: 1 })
-    .execute()
-  await db
-    .insertInto('desk_pass')
-    .values({
-      contest_id: id,
-      desk: 'print',
-      name: 'Hall',
-      secret_hash: `hash-${id}`,
-      made_by: 'owner',
-      created_at: now,
-      expires_at: now,
-    })
-    .execute()
-  await db.updateTable('balloon').set({ handed_at: now, handed_by: 'owner' }).where('contest_id', '=', id).execute()
-}
+const photo = () => photoOf(contest.id)
 
 /** By a judge, so that the submission has cases and the contest's log has lines. */
 const rejudge = async (submitId: number, code: number) => {
@@ -147,18 +80,7 @@ const rejudge = async (submitId: number, code: number) => {
   expect(await host.result(job, casesOf(code))).toMatchObject({ status: 200 })
 }
 
-/** Every stored row of the contest, without what a restore is allowed to change. */
-const readRows = async (contestId = contest.id) => {
-  const rows: Record<string, unknown> = {}
-  // A tally may keep a zero.
-  const tally = { name: 'contest_tally', of: (id: number) => `contest_id = ${id} and n <> 0` }
-  for (const { name, of } of [...contestTables, tally]) {
-    const found = await sql<{ row: string }>`select to_jsonb(row) - 'is_visible' as row
-      from ${sql.table(name)} row where ${sql.raw(of(contestId))} order by row::text`.execute(server.deps.db)
-    rows[name] = found.rows.map(({ row }) => row)
-  }
-  return rows
-}
+const readRows = (contestId = contest.id) => readContestRows(server.deps.db, contestId)
 
 /** Root reads the live board, others the frozen one. */
 const boardOf = async (who: Person) => {
