@@ -1,6 +1,7 @@
 import { type RatingStep, rateContest, shownRating, skillAfter } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import type { BuildDeps } from '../board/board-state.ts'
 import { hashOfPlaces, nextChain, type RatedPlace, settledPlaces } from './places.ts'
 import {
   deleteChanges,
@@ -32,12 +33,14 @@ interface Link {
 }
 
 /** Applies what changed since the last call; returns how many contests were rated. */
-export const refreshContestRatings = (deps: Pick<Deps, 'db' | 'clock'>): Promise<{ readonly rated: number }> =>
+export const refreshContestRatings = (
+  deps: Pick<Deps, 'db' | 'clock' | 'formats'>,
+): Promise<{ readonly rated: number }> =>
   deps.db.transaction().execute(async (trx) => {
     await lockRatings(trx)
     const now = deps.clock.now()
     const signals = await takeSignals(trx)
-    const links = await chainOf(trx, { signals, now })
+    const links = await chainOf({ db: trx, formats: deps.formats }, { signals, now })
     const from = links.findIndex(({ isStored }) => !isStored)
     const open = from === -1 ? [] : links.slice(from)
     if (open.length > 0) await rateAgain(trx, open, now)
@@ -47,7 +50,7 @@ export const refreshContestRatings = (deps: Pick<Deps, 'db' | 'clock'>): Promise
 
 /** Rated contests with results, in order. A contest that is rated already keeps its places until the new ones are final. */
 const chainOf = async (
-  trx: Db,
+  { db: trx, formats }: BuildDeps,
   { signals, now }: { readonly signals: ReadonlySet<number>; readonly now: Date },
 ): Promise<readonly Link[]> => {
   const links: Link[] = []
@@ -55,7 +58,7 @@ const chainOf = async (
   for (const row of await listRatedContests(trx)) {
     const { contest_id: contestId } = row
     const isRead = row.applied_at === null || signals.has(contestId)
-    const places = isRead ? await settledPlaces(trx, contestId, now) : null
+    const places = isRead ? await settledPlaces({ db: trx, formats }, contestId, now) : null
     const placesHash = places === null ? row.places_hash : hashOfPlaces(places)
     if (placesHash === null) continue
     if (isRead && places === null) await sendSignal(trx, contestId)
