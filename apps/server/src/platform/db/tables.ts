@@ -77,6 +77,8 @@ export interface ActivitySample {
   disk_free_bytes: number | null
   sessions: number | null
   replica_unread_s: number | null
+  formats_hash: string | null
+  format_faults: Generated<string[]>
 }
 
 export interface Alert {

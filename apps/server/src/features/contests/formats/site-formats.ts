@@ -55,6 +55,14 @@ export class SiteFormats {
     return [...this.#folds.values()].map(({ format, contestId, reason }) => ({ format, contestId, reason }))
   }
 
+  /** All faults in a line each. */
+  faults(): readonly string[] {
+    return [
+      ...this.fileFaults.map(({ file, reason }) => `${file}: ${reason}`),
+      ...this.foldFaults().map(({ format, contestId, reason }) => `${format} (contest ${contestId}): ${reason}`),
+    ]
+  }
+
   /** Grows with every failure of a function. */
   foldFaultCount(): number {
     return this.#foldFaults

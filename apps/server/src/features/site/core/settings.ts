@@ -97,6 +97,7 @@ const schemas = {
       hostClassMissing: threshold.default(1),
       hostSpeed: threshold.default(25),
       replicaUnread: threshold.default(5),
+      contestFormat: threshold.default(1),
       mailTo: z.array(z.email()),
     })
     .default({
@@ -111,6 +112,7 @@ const schemas = {
       hostClassMissing: 1,
       hostSpeed: 25,
       replicaUnread: 5,
+      contestFormat: 1,
       mailTo: [],
     }),
   /** The SMS gateway; unset: no messages. */

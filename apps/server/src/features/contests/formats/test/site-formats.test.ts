@@ -7,6 +7,7 @@ import { form, inHours, makeOver, organiserAt } from '../../../../../test/harnes
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { serverDoctor } from '../../../../doctor.ts'
 import { settledPlaces } from '../../ratings/places.ts'
 
 /** Contests of a format that the site adds as a file: the example of the documentation. */
@@ -58,6 +59,21 @@ describe('the list of formats', () => {
     expect(data[1]).toMatchObject({ name: 'fragile', settings: [], tieBreak: 'none' })
     expect(data[0]).not.toHaveProperty('fold')
   })
+})
+
+test('operators see the formats in the doctor, and their hash in /servez', async () => {
+  const { contestFormats } = await (await fetch(`${server.url}/servez`)).json()
+  expect(contestFormats).toMatch(/^[0-9a-f]{16}$/)
+  const findingOf = async (files: string) =>
+    (await serverDoctor({ ...server.deps.config, VERDICT_FORMATS_DIR: files })).find(
+      ({ name }) => name === 'contest formats',
+    )
+  expect(await findingOf(folder)).toMatchObject({ ok: true, seen: `best-two, fragile; files ${contestFormats}` })
+  expect(await findingOf(join(folder, 'nowhere'))).toBeUndefined()
+  const broken = join(folder, 'broken')
+  await mkdir(broken)
+  await writeFile(join(broken, 'late.mjs'), `throw new Error('no licence')`)
+  expect(await findingOf(broken)).toMatchObject({ ok: false, seen: 'late.mjs: no licence' })
 })
 
 describe('the contest editor', () => {
