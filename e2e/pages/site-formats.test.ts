@@ -39,6 +39,7 @@ test('a manager chooses the format, and participants read its rule and its score
   const contest = await withDatabase(inject('databaseUrl'), async (db) => {
     const held = await holdContest(db, {
       title: 'Own rules',
+      description: 'Three hours, one problem.',
       from: -1,
       to: 2,
       teams: 2,

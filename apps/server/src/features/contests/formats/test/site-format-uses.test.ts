@@ -15,7 +15,7 @@ import { openSession } from '../../../accounts/sessions/open-session.ts'
 import { addMissingLanguages } from '../../../problems/saving/save-languages.ts'
 import { readArchive } from '../../archive/test/read-archive.ts'
 
-/** What else is made from scoreboards, for a format that the site adds. */
+/** Archives, virtual runs, packages and previews of a contest whose format the site adds. */
 
 const example = join(import.meta.dirname, '../../../../../../../docs/examples/formats/best-two.mjs')
 
