@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ask, type Reply } from '../lib/api.ts'
-import { newVisitor, openBrowser, violations, widthOf } from '../lib/browser.ts'
+import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 import { handInJudged, holdContest, withDatabase } from '../lib/contests.ts'
 
 /** A format that the site adds as a file: chosen for a contest, explained on its overview, and ranked by on its board. */
@@ -77,7 +77,7 @@ test('a manager chooses the format, and participants read its rule and its score
     .toEqual(['best-two', 1])
 
   await page.goto(`/contest/${contest.id}`)
-  await page.getByRole('region', { name: 'Ranked by Best two of three' }).waitFor()
+  await page.getByRole('region', { name: 'Format: Best two of three' }).waitFor()
   await shoot(page, 'overview-en-1440')
   await page.goto(`/contest/${contest.id}/rank`)
   await page.getByRole('row').filter({ hasText: '85' }).first().waitFor()
@@ -92,7 +92,7 @@ test('a manager chooses the format, and participants read its rule and its score
   ] as const) {
     await phone.page.goto(path)
     await phone.page.getByText('三取二').first().waitFor()
-    expect(await widthOf(phone.page)).toBeLessThanOrEqual(360)
+    expect(await phone.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
     expect(await violations(phone.page)).toEqual([])
     await shoot(phone.page, `${name}-zh-360-dark`)
   }

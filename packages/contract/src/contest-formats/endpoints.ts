@@ -9,7 +9,7 @@ export const contestFormatsOfSite = defineEndpoints({
     path: '/api/get-contest-formats',
     effect: 'read',
     token: 'ignored',
-    access: 'contest.list',
+    access: 'site.read',
     data: z.array(siteFormatInfo),
     summary: 'Contest formats that this site adds to the built-in ones, with their settings',
   },

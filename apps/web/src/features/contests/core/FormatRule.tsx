@@ -22,7 +22,7 @@ function Rule({ format, options }: { format: SiteFormatInfo; options: Readonly<R
       <h3 id="contest-format">{t('overview.format', { format: say(format.title) })}</h3>
       <p>{say(format.description)}</p>
       {format.settings.length > 0 && (
-        <dl>
+        <dl className={styles.settings}>
           {format.settings.map(({ name, kind, label }) => {
             const value = options[name] ?? 0
             return (
