@@ -68,7 +68,7 @@ test('a virtual participant sees the rows of each moment, and gets a row by the 
 
 const packaged = async (): Promise<Buffer> => {
   await addMissingLanguages(server.deps.db, languageSeeds)
-  const problem = await makeProblem(server, { type: 1, io_score: 100, cases: [{ input: '1\n', output: '1\n' }] })
+  const problem = await makeProblem(server, { type: 1, cases: [{ input: '1\n', output: '1\n' }] })
   const { id: cid } = await makeContest(server, { owner_id: people.root.id, problems: [problem.id], ...given })
   return (await exportContest(server, people.root, { cid, format: 'verdict' })).bytes
 }

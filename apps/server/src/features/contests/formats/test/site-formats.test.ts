@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verdict } from '@verdict/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { form, inHours, makeOver, organiserAt } from '../../../../../test/harness/organisers.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
@@ -62,7 +63,8 @@ describe('the list of formats', () => {
 })
 
 test('operators see the formats in the doctor, and their hash in /servez', async () => {
-  const { contestFormats } = await (await fetch(`${server.url}/servez`)).json()
+  const answer = await fetch(`${server.url}/servez`)
+  const { contestFormats } = z.object({ contestFormats: z.string() }).parse(await answer.json())
   expect(contestFormats).toMatch(/^[0-9a-f]{16}$/)
   const findingOf = async (files: string) =>
     (await serverDoctor({ ...server.deps.config, VERDICT_FORMATS_DIR: files })).find(
