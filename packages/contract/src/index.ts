@@ -21,6 +21,7 @@ import { comments } from './comments/endpoints.ts'
 import { contestBoards } from './contest-boards/endpoints.ts'
 import { contestDesks } from './contest-desks/endpoints.ts'
 import { deskPasses } from './contest-desks/passes.ts'
+import { contestFeeds } from './contest-feeds/endpoints.ts'
 import { contestFormatsOfSite } from './contest-formats/endpoints.ts'
 import { contestHacks } from './contest-hacks/endpoints.ts'
 import { contestIncidents } from './contest-incidents/endpoints.ts'
@@ -129,6 +130,7 @@ export * from './contest-boards/own-results.ts'
 export * from './contest-boards/rank.ts'
 export * from './contest-desks/endpoints.ts'
 export * from './contest-desks/passes.ts'
+export * from './contest-feeds/endpoints.ts'
 export * from './contest-formats/endpoints.ts'
 export * from './contest-formats/schemas.ts'
 export * from './contest-hacks/endpoints.ts'
@@ -267,6 +269,7 @@ export const contract = {
   dashboard,
   directMessages,
   judgeService,
+  contestFeeds,
   contestFormatsOfSite,
   contestHacks,
   contestIncidents,

@@ -336,6 +336,12 @@ export interface ContestExclusion {
   set_at: Date
 }
 
+export interface ContestFeed {
+  url: string
+  read_at: Date
+  fault: string | null
+}
+
 export interface ContestHack {
   id: Generated<number>
   contest_id: number
@@ -700,6 +706,15 @@ export interface DiscussionView {
   discussion_id: number
   reader: string
   counted_at: Date
+}
+
+export interface ExternalContest {
+  feed: string
+  uid: string
+  title: string
+  url: string
+  starts_at: Date
+  ends_at: Date
 }
 
 export interface FactorTicket {
@@ -2019,6 +2034,7 @@ export interface DB {
   contest_chain: ContestChain
   contest_count: ContestCount
   contest_exclusion: ContestExclusion
+  contest_feed: ContestFeed
   contest_hack: ContestHack
   contest_hacking: ContestHacking
   contest_import: ContestImport
@@ -2058,6 +2074,7 @@ export interface DB {
   discussion_report: DiscussionReport
   discussion_tally: DiscussionTally
   discussion_view: DiscussionView
+  external_contest: ExternalContest
   factor_ticket: FactorTicket
   generated_list: GeneratedList
   group_invitation: GroupInvitation

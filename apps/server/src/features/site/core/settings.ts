@@ -82,6 +82,8 @@ const schemas = {
       z.array(z.object({ username: z.string(), password: z.literal('').or(encryptedText) })),
     )
     .default({}),
+  /** Calendars of other sites whose contests are listed. */
+  contestFeeds: z.array(z.object({ name: z.string(), url: z.string() })).default([]),
   /** Thresholds of alerts, null for off, and the addresses that get them by mail. */
   alerts: z
     .object({
