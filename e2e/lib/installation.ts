@@ -23,8 +23,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     port: await freePort(),
     databaseUrl: null,
     withJudge: true,
-    // Systems of the journeys listen on loopback.
-    env: { VERDICT_WEBHOOK_PRIVATE: 'allow' },
+    env: {
+      // Systems of the journeys listen on loopback.
+      VERDICT_WEBHOOK_PRIVATE: 'allow',
+      VERDICT_FORMATS_DIR: join(import.meta.dirname, '../../docs/examples/formats'),
+    },
     say: (line) => console.log(line),
   })
   if (!(await waitFor(`${stack.url}/readyz`, 60_000))) {

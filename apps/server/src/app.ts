@@ -27,6 +27,8 @@ import { clarificationFeature } from './features/contests/clarifications/routes.
 import { contestFeature } from './features/contests/core/routes.ts'
 import { contestDeskFeature, deskPassFeature } from './features/contests/desks/routes.ts'
 import { adminContestFeature } from './features/contests/editor/routes.ts'
+import { contestFeedFeature } from './features/contests/elsewhere/routes.ts'
+import { contestFormatFeature } from './features/contests/formats/routes.ts'
 import { groupContestFeature } from './features/contests/group/routes.ts'
 import { contestHacksFeature } from './features/contests/hacks/routes.ts'
 import { contestIncidentFeature } from './features/contests/incidents/routes.ts'
@@ -227,6 +229,8 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   ccsFeature(deps),
   contestDeskFeature(deps),
   deskPassFeature(deps),
+  contestFeedFeature(deps),
+  contestFormatFeature(deps),
   contestHacksFeature(deps),
   contestIncidentFeature(deps),
   contestModeFeature(deps),

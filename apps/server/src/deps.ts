@@ -11,6 +11,7 @@ import type { VerifiedTokens } from './features/accounts/sessions/token.ts'
 import type { BoardNews } from './features/contests/board/board-news.ts'
 import type { Boards } from './features/contests/board/boards.ts'
 import type { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
+import type { SiteFormats } from './features/contests/formats/site-formats.ts'
 import type { FindConfining } from './features/contests/mode/confining.ts'
 import type { SeriesCache } from './features/contests/series/standings.ts'
 import type { BundleChecks } from './features/contests/statement-bundle/current-bundle.ts'
@@ -55,6 +56,8 @@ export interface Deps {
   /** Of requests to addresses that administrators enter, such as webhooks. */
   readonly connections: Connections
   readonly space: Space
+  /** The contest formats that the site adds. */
+  readonly formats: SiteFormats
   /** The contest boards in the memory of this server. */
   readonly boards: Boards
   readonly seriesCache: SeriesCache

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import nodemailer from 'nodemailer'
 import pg from 'pg'
 import { lookAlikes } from './features/accounts/core/username.ts'
-import { baseUrlOf, type Config } from './platform/config.ts'
+import { loadFormats } from './features/contests/formats/load-formats.ts'
+import { baseUrlOf, type Config, formatsFolder } from './platform/config.ts'
 import { openDataFolder } from './platform/data-folder.ts'
 import { embeddedUrl, serverRole } from './platform/db/embedded-login.ts'
 import { superuserOf } from './platform/db/server-role.ts'
@@ -26,6 +27,7 @@ export const serverDoctor = async (config: Config): Promise<readonly Finding[]> 
   await lookAtDatabaseRole(config),
   ...(config.DATABASE_REPLICA_URL === undefined ? [] : [await lookAtReplica(config, config.DATABASE_REPLICA_URL)]),
   await lookAtDisk(config),
+  ...(await lookAtFormats(config)),
   await lookAtNames(config),
   lookAtClock(),
   await lookAtMail(config),
@@ -173,6 +175,18 @@ const lookAtDisk = async (config: Config): Promise<Finding> => {
   } catch (error) {
     return wrong(name, words(error), 'Make VERDICT_DATA_DIR a folder this user may write to.')
   }
+}
+
+/** Of a site that adds contest formats. The hash is that of `/servez`, and the same on every server. */
+const lookAtFormats = async (config: Config): Promise<readonly Finding[]> => {
+  const name = 'contest formats'
+  const { formats, faults, hash } = await loadFormats(formatsFolder(config))
+  const [fault] = faults
+  if (fault !== undefined) {
+    const seen = faults.map(({ file, reason }) => `${file}: ${reason}`).join('; ')
+    return [wrong(name, seen, 'Correct the file or remove it, then restart the server (docs/contest-formats.md).')]
+  }
+  return hash === null ? [] : [fine(name, `${formats.map((format) => format.name).join(', ')}; files ${hash}`)]
 }
 
 /** No site of ours is older than this; a machine that believes it is has lost its clock. */

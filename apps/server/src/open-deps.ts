@@ -8,6 +8,7 @@ import { openSessionRows } from './features/accounts/sessions/session-rows.ts'
 import { openVerifiedTokens } from './features/accounts/sessions/token.ts'
 import { openBoards } from './features/contests/board/boards.ts'
 import { PasswordProofs } from './features/contests/ccs/password-proofs.ts'
+import { openSiteFormats } from './features/contests/formats/site-formats.ts'
 import { openConfining } from './features/contests/mode/confining.ts'
 import { openReceiptKey } from './features/contests/receipts/sign.ts'
 import { openSeriesCache } from './features/contests/series/standings.ts'
@@ -18,7 +19,7 @@ import { TagCache } from './features/problems/saving/known-tags.ts'
 import { readMailServer } from './features/site/core/mail-server.ts'
 import { SettingsCache } from './features/site/core/settings.ts'
 import { openCipher } from './platform/cipher/open-cipher.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, formatsFolder } from './platform/config.ts'
 import { connect } from './platform/db/connect.ts'
 import { openReplica } from './platform/db/replica/open-replica.ts'
 import { openEvents } from './platform/events/events.ts'
@@ -81,6 +82,7 @@ export const openDeps = async (
     metrics,
     log,
   })
+  const formats = await openSiteFormats(formatsFolder(config), log)
   const deps: Deps = {
     config,
     db,
@@ -105,8 +107,9 @@ export const openDeps = async (
     hub: new SubscriptionHub(events, log),
     metrics,
     connections,
+    formats,
     space: openSpace(dataDir, config.VERDICT_DISK_RESERVE_MB * 1024 ** 2, clock),
-    boards: openBoards({ db, settings, clock, events, log, stopping: stopping.signal }),
+    boards: openBoards({ db, settings, clock, events, log, formats, stopping: stopping.signal }),
     seriesCache: openSeriesCache(),
     bundleChecks: openBundleChecks(),
     boardNews: new Map(),

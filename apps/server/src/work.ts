@@ -4,6 +4,7 @@ import { sendLtiScores } from './features/accounts/lti/jobs.ts'
 import { eraseAccountsJob } from './features/accounts/own-data/jobs.ts'
 import { termsJob } from './features/accounts/terms/jobs.ts'
 import { deleteRemovedProblemsJob } from './features/contests/editor/jobs.ts'
+import { readFeedsJob } from './features/contests/elsewhere/read-feeds.ts'
 import { contestPackageJobs } from './features/contests/packages/import/jobs.ts'
 import { refreshContestRatingsJob } from './features/contests/ratings/jobs.ts'
 import { dropRemovedContestsJob } from './features/contests/removed/jobs.ts'
@@ -51,6 +52,7 @@ const jobs: readonly JobRow[] = [
   deleteRemovedProblemsJob,
   dropRemovedContestsJob,
   deliverWebhooks,
+  readFeedsJob,
   sendLtiScores,
   nightlyBackup,
   weeklyDrill,

@@ -21,6 +21,8 @@ import { comments } from './comments/endpoints.ts'
 import { contestBoards } from './contest-boards/endpoints.ts'
 import { contestDesks } from './contest-desks/endpoints.ts'
 import { deskPasses } from './contest-desks/passes.ts'
+import { contestFeeds } from './contest-feeds/endpoints.ts'
+import { contestFormatsOfSite } from './contest-formats/endpoints.ts'
 import { contestHacks } from './contest-hacks/endpoints.ts'
 import { contestIncidents } from './contest-incidents/endpoints.ts'
 import { contestMode } from './contest-mode/endpoints.ts'
@@ -128,6 +130,9 @@ export * from './contest-boards/own-results.ts'
 export * from './contest-boards/rank.ts'
 export * from './contest-desks/endpoints.ts'
 export * from './contest-desks/passes.ts'
+export * from './contest-feeds/endpoints.ts'
+export * from './contest-formats/endpoints.ts'
+export * from './contest-formats/schemas.ts'
 export * from './contest-hacks/endpoints.ts'
 export * from './contest-incidents/endpoints.ts'
 export * from './contest-mode/endpoints.ts'
@@ -264,6 +269,8 @@ export const contract = {
   dashboard,
   directMessages,
   judgeService,
+  contestFeeds,
+  contestFormatsOfSite,
   contestHacks,
   contestIncidents,
   contestMode,

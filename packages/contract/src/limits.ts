@@ -248,6 +248,7 @@ export const limits = {
   unusedFile: { graceMs: 30 * 86_400_000, unusedMs: 7 * 86_400_000 },
   problemCheck: { maxPrograms: 64, codeMaxChars: 262_144, maxArguments: 16, maxGeneratorLines: 500 },
   /** Alerts: receivers of mails, and the largest threshold of any rule. */
+  contestFeeds: { maxFeeds: 10, nameMaxChars: 40, urlMaxChars: 500 },
   alerts: { mostReceivers: 20, most: 10_000_000 },
   keyword: { maxChars: 100 },
   /** The form of a contest. */

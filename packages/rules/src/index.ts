@@ -20,6 +20,7 @@ export { type BlockFault, type BlockWorkspace, type CheckedBlocks, checkWorkspac
 export * from './board/board.ts'
 export * from './board/cell-look.ts'
 export * from './board/formats/keep.ts'
+export * from './board/formats/site.ts'
 export type { KeptBoard } from './board/incremental.ts'
 export * from './board/naive.ts'
 export * from './board/place.ts'

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { addressList } from './http/address-list.ts'
 import { defaultServiceUser } from './service-user.ts'
@@ -52,6 +53,11 @@ export const settings = {
     about: 'milliseconds that the replica may be behind; beyond them the primary serves its reads',
   },
   VERDICT_DATA_DIR: { schema: z.string().default('./data'), about: 'where files, the embedded database and logs live' },
+  VERDICT_FORMATS_DIR: {
+    schema: z.string().optional(),
+    about:
+      'folder with contest formats of the site, one `.mjs` file each, the same on every server (docs/contest-formats.md); unset: `formats` in the data folder',
+  },
   VERDICT_SERVER_USER: {
     schema: z
       .string()
@@ -166,11 +172,11 @@ export const settings = {
   VERDICT_REMOTE_PROXY: {
     schema: address.optional(),
     about:
-      'HTTP proxy for requests to remote judges, webhooks and the SMS gateway, also read by the remote host; unset: direct connections',
+      'HTTP proxy for requests to remote judges, webhooks, calendars of contests and the SMS gateway, also read by the remote host; unset: direct connections',
   },
   VERDICT_WEBHOOK_PRIVATE: {
     schema: z.enum(['refuse', 'allow']).default('refuse'),
-    about: '`allow`: webhooks and the SMS gateway may use http and addresses in private networks',
+    about: '`allow`: webhooks, calendars of contests and the SMS gateway may use http and addresses in private networks',
   },
   VERDICT_PASSWORD_MEMORY_KIB: {
     schema: z.coerce.number().int().min(8).max(1_048_576).default(safePasswordMemoryKib),
@@ -224,6 +230,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   if (faults.length > 0) throw new Error(`These settings are not valid:\n  ${faults.join('\n  ')}`)
   return values as Config
 }
+
+/** The folder of the contest formats that the site adds. */
+export const formatsFolder = ({ VERDICT_FORMATS_DIR: folder, VERDICT_DATA_DIR: data }: Config): string =>
+  resolve(folder ?? join(data, 'formats'))
 
 /** The address people reach the site at, without a slash at the end. */
 export const baseUrlOf = (config: Config): string =>

@@ -44,6 +44,7 @@ const ofOthers = [
   ['judge', 0o755],
   ['include', 0o755],
   ['languages', 0o755],
+  ['formats', 0o755],
 ] as const
 /** The server's group makes entries; only owners remove or rename them. */
 const shared = 0o1070

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { adminProblemRow } from '../admin-problems/schemas.ts'
+import { formatName } from '../contest-formats/schemas.ts'
 import { tokenRules } from '../contest-tokens/schemas.ts'
 import { contestProblemRow } from '../contests/endpoints.ts'
 import { limits } from '../limits.ts'
-import { contestFormats } from '../vocabulary/contest-format.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, pageOf, textIn } from '../wire.ts'
 
 const text = z.string().nullable()
@@ -26,7 +26,7 @@ const commonFields = {
   description: z.string(),
   type: z.int(),
   /** Ours: the format; `type` is the nearest rule that existing clients know. */
-  format: z.enum(contestFormats),
+  format: formatName,
   auth: z.int(),
   startTime: instantOut,
   endTime: instantOut,
@@ -133,7 +133,7 @@ export const contestIn = z.object({
   description: nullableIn(z.string().max(limits.contest.descriptionMaxChars * 2)),
   type: number,
   /** With a format, the type need not be given; without one, the type chooses between ICPC and OI. */
-  format: nullableIn(z.enum(contestFormats)),
+  format: nullableIn(formatName),
   hidesBoard: flag,
   hidesCases: flag,
   tokens: nullableIn(tokenRules),

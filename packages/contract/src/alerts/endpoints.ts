@@ -28,6 +28,8 @@ const thresholds = <T extends z.core.$ZodType>(schema: T) => ({
   hostSpeed: schema,
   /** Minutes that a server has read nothing from the replica, because it lags or is away. */
   replicaUnread: schema,
+  /** Faults of contest formats that the site adds, and servers whose files differ. */
+  contestFormat: schema,
 })
 
 export const alertSettings = z.object({

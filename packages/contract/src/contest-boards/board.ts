@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { formatName } from '../contest-formats/schemas.ts'
 import { contestCategory, contestOrganization } from '../contest-teams/team.ts'
-import { contestFormats } from '../vocabulary/contest-format.ts'
 import { instantOut } from '../wire.ts'
 
 /**
@@ -91,7 +91,7 @@ export const boardAward = z.object({
 export const boardFrame = z.object({
   cid: z.int(),
   rule: z.enum(['acm', 'oi']),
-  format: z.enum(contestFormats),
+  format: formatName,
   /** What `time` of a row is: penalty in seconds, run time in milliseconds, or nothing. */
   timeKind: z.enum(['penalty', 'runTime', 'none']),
   shownName: z.enum(['username', 'nickname', 'realname']),

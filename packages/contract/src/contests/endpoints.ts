@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { formatName } from '../contest-formats/schemas.ts'
 import { defineEndpoints } from '../endpoint.ts'
-import { contestFormats } from '../vocabulary/contest-format.ts'
 import { contestRights, deskRights } from '../vocabulary/contest-right.ts'
 import { contestListOrders } from '../vocabulary/list-order.ts'
 import { idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
@@ -18,7 +18,7 @@ export const contestSummary = z.object({
   /** 0 ACM, 1 OI */
   type: z.int(),
   /** Ours: the format; `type` is the nearest rule that existing clients know. */
-  format: z.enum(contestFormats),
+  format: formatName,
   /** -1 scheduled, 0 running, 1 ended */
   status: z.int(),
   /** 0 public, 1 private (password to look), 2 protected (password to submit) */
@@ -97,6 +97,8 @@ export const contestInfo = contestSummary.extend({
   contestMode: z.boolean().optional(),
   /** Ours: from when participants can fetch the statements, encrypted; absent when they are not sent in advance. */
   statementsFrom: instantOut.optional(),
+  /** Ours: the settings of a format of the site; absent for built-in formats. */
+  formatOptions: z.record(z.string(), z.int()).optional(),
   /** Ours: output-only problems without subtasks score the best of each case; absent for others. */
   bestCases: z.boolean().optional(),
   /** Ours: participants can hack accepted programs of others. */

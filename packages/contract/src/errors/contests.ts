@@ -48,6 +48,8 @@ export const contestsErrors = {
   'contest.accountRuleRange': business,
   'contest.penaltyWrong': business,
   'contest.formatOptionWrong': business,
+  'contest.formatUnknown': business,
+  'contest.formatMissing': business,
   'contest.maxTriesWrong': business,
   'contest.maxSubmissionsWrong': business,
   'contest.triesUsed': business,

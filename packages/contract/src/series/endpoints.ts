@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { momentIn } from '../admin-contests/schemas.ts'
+import { formatName } from '../contest-formats/schemas.ts'
 import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
-import { contestFormats } from '../vocabulary/contest-format.ts'
 import { seriesCombinings, seriesContestStates, seriesTieBreaks } from '../vocabulary/series.ts'
 import { idIn, instantOut, intIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
 
@@ -39,7 +39,7 @@ export type SeriesSummary = z.output<typeof seriesSummary>
 export const seriesContest = z.object({
   cid: z.int(),
   title: z.string(),
-  format: z.enum(contestFormats),
+  format: formatName,
   startTime: instantOut,
   endTime: instantOut,
   state: z.enum(seriesContestStates),
@@ -104,7 +104,7 @@ export const editedSeriesContest = z.object({
   /** Null where the caller may not know it: a hidden contest of others. */
   title: text,
   startTime: instantOut,
-  format: z.enum(contestFormats),
+  format: formatName,
   state: z.enum(seriesContestStates),
   isVisible: z.boolean(),
 })

@@ -135,15 +135,6 @@ export const site = defineEndpoints({
     data: z.object({ line: z.string(), origin: z.string() }),
     summary: 'A line of poetry for the top bar',
   },
-  recentOtherContests: {
-    method: 'GET',
-    path: '/api/get-recent-other-contest',
-    effect: 'read',
-    token: 'ignored',
-    access: 'site.read',
-    data: z.array(z.never()),
-    summary: 'Contests elsewhere; deprecated, always empty',
-  },
   announcements: {
     method: 'GET',
     path: '/api/get-common-announcement',

@@ -11,5 +11,6 @@ export const alertRules = [
   'hostClassMissing',
   'hostSpeed',
   'replicaUnread',
+  'contestFormat',
 ] as const
 export type AlertRule = (typeof alertRules)[number]

@@ -1,6 +1,12 @@
-/** How a contest is ranked. The wire's `type` is the nearest rule that existing clients know: 0 for ICPC, 1 for others. */
+/**
+ * How a contest is ranked: the built-in formats. A site can add others (`site-format.ts`), so a format on the wire is any
+ * name. The wire's `type` is the nearest rule that existing clients know: 0 for ICPC, 1 for others.
+ */
 export const contestFormats = ['icpc', 'oi', 'ioi', 'noip', 'atcoder', 'codeforces', 'ecoo', 'ledo'] as const
 export type ContestFormat = (typeof contestFormats)[number]
+
+export const isBuiltInFormat = (format: string): format is ContestFormat =>
+  contestFormats.some((known) => known === format)
 
 /** Whether a submission counts by being accepted, so that pretests can judge it first. */
 export const hasPretestFormat = (format: string | undefined): boolean => format === 'icpc' || format === 'codeforces'
@@ -31,14 +37,16 @@ type OptionsOf<Format extends ContestFormat> = Readonly<Record<keyof (typeof for
 
 export type FormatOptions = Readonly<Record<string, number>>
 
-/** All settings of a format: the stored ones, and the usual values of the others. */
+/** All settings among these: the stored ones, and the usual values of the others. */
+export const withUsual = (options: Readonly<Record<string, FormatOption>>, stored: FormatOptions): FormatOptions =>
+  Object.fromEntries(Object.entries(options).map(([name, { usual }]) => [name, stored[name] ?? usual]))
+
+/** All settings of a built-in format: the stored ones, and the usual values of the others. */
 export const optionsOf = <Format extends ContestFormat>(format: Format, stored: FormatOptions): OptionsOf<Format> =>
-  Object.fromEntries(
-    Object.entries<FormatOption>(formatOptions[format]).map(([name, { usual }]) => [name, stored[name] ?? usual]),
-  ) as OptionsOf<Format>
+  withUsual(formatOptions[format], stored) as OptionsOf<Format>
 
 /** The wire's type of a format. */
-export const typeOfFormat = (format: ContestFormat): 0 | 1 => (format === 'icpc' ? 0 : 1)
+export const typeOfFormat = (format: string): 0 | 1 => (format === 'icpc' ? 0 : 1)
 
 /** The format of a contest that names none, as existing clients make it. */
 export const formatOfType = (type: number): ContestFormat => (type === 0 ? 'icpc' : 'oi')

@@ -1,4 +1,4 @@
-import type { ContestFormat, TokenRulesSetting } from '@verdict/contract'
+import type { TokenRulesSetting } from '@verdict/contract'
 import type { FoundProblem } from '../packaged.ts'
 import type { Entry } from '../source.ts'
 import type { ContestNote } from './notes.ts'
@@ -33,7 +33,7 @@ export interface ContestDraft {
   readonly wholeMinutes: boolean
   readonly ccs: boolean
   /** Null: the rule of the type. */
-  readonly format: ContestFormat | null
+  readonly format: string | null
   readonly hidesBoard: boolean | null
   readonly hidesCases: boolean | null
   readonly tokens: TokenRulesSetting | null

@@ -1,4 +1,5 @@
 import { verdict } from '@verdict/contract/vocabulary'
+import type { SiteRules } from './formats/site.ts'
 
 /**
  * Terms of a scoreboard (api-contests-groups, section 3). Times are whole seconds since the contest's start. Names,
@@ -115,7 +116,7 @@ export interface LedoRules extends CommonRules {
 export type ScoreRules = PlainScoreRules | AtcoderRules | CodeforcesRules | EcooRules | LedoRules
 
 /** The terms of any format; `format` names the file of `formats/` that interprets them. */
-export type BoardRules = AcmRules | OiRules | ScoreRules
+export type BoardRules = AcmRules | OiRules | ScoreRules | SiteRules
 
 /** Whose eyes a board is made for: `afterEnd` counts submissions made after the end too (section 3.2). */
 export type BoardView = 'live' | 'frozen' | 'afterEnd'
@@ -175,7 +176,7 @@ export interface BoardRow<Cell> {
   readonly userId: string
   /** ICPC: problems solved. Others: sum of the scores. */
   readonly points: number
-  /** Tie-breaker, less is better. ICPC and AtCoder: seconds. OI: run times in milliseconds. Others: 0. */
+  /** Tie-breaker, less is better. ICPC and AtCoder: seconds. OI: run times in milliseconds. Others: 0, or as a site says. */
   readonly time: number
   /** Records counted in (section 3.1, `total`). */
   readonly records: number

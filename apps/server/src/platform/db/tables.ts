@@ -77,6 +77,8 @@ export interface ActivitySample {
   disk_free_bytes: number | null
   sessions: number | null
   replica_unread_s: number | null
+  formats_hash: string | null
+  format_faults: Generated<string[]>
 }
 
 export interface Alert {
@@ -332,6 +334,12 @@ export interface ContestExclusion {
   reason: string
   set_by: string
   set_at: Date
+}
+
+export interface ContestFeed {
+  url: string
+  read_at: Date
+  fault: string | null
 }
 
 export interface ContestHack {
@@ -698,6 +706,15 @@ export interface DiscussionView {
   discussion_id: number
   reader: string
   counted_at: Date
+}
+
+export interface ExternalContest {
+  feed: string
+  uid: string
+  title: string
+  url: string
+  starts_at: Date
+  ends_at: Date
 }
 
 export interface FactorTicket {
@@ -2034,6 +2051,7 @@ export interface DB {
   contest_chain: ContestChain
   contest_count: ContestCount
   contest_exclusion: ContestExclusion
+  contest_feed: ContestFeed
   contest_hack: ContestHack
   contest_hacking: ContestHacking
   contest_import: ContestImport
@@ -2073,6 +2091,7 @@ export interface DB {
   discussion_report: DiscussionReport
   discussion_tally: DiscussionTally
   discussion_view: DiscussionView
+  external_contest: ExternalContest
   factor_ticket: FactorTicket
   generated_list: GeneratedList
   group_invitation: GroupInvitation

@@ -26,7 +26,7 @@ export const installHealth = (
     const missing = await missingHere(deps)
     return reply
       .code(missing.length === 0 ? 200 : 503)
-      .send({ status: missing.length === 0 ? 'serving' : 'notServing', missing })
+      .send({ status: missing.length === 0 ? 'serving' : 'notServing', missing, ...formatsOf(deps) })
   })
 
   app.get('/readyz', async (_, reply) => {
@@ -43,6 +43,9 @@ export const installHealth = (
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics())
   })
 }
+
+/** Servers with the same contest formats of the site have the same hash. */
+const formatsOf = ({ formats }: Deps) => (formats.hash === null ? {} : { contestFormats: formats.hash })
 
 /**
  * The reasons why this server cannot serve, and the others can: for balancers, which must not take all servers out because the

@@ -20,6 +20,7 @@ const settings = {
   hostClassMissing: 1,
   hostSpeed: 25,
   replicaUnread: 5,
+  contestFormat: 1,
   mailTo: ['ops@school.example'],
 }
 const alert = {
@@ -77,6 +78,7 @@ test('thresholds and receivers are saved together', async () => {
       hostClassMissing: 1,
       hostSpeed: 25,
       replicaUnread: 5,
+      contestFormat: 1,
       mailTo: ['ops@school.example', 'second@school.example'],
     })
   await userEvent.click(screen.getByRole('button', { name: '发送测试告警' }))

@@ -45,6 +45,9 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.awardColor': 'A color of award {{row}} is not valid. Use #RRGGBB.',
   'contest.accountRuleMalformed': 'The account rule is not valid.',
   'contest.accountRuleRange': 'The account rule must not start after its end.',
+  'contest.formatUnknown': 'This site has no contest format {{format}}.',
+  'contest.formatMissing':
+    'The contest format {{format}} is not installed on this site. Submissions are kept, and the scoreboard returns with the format.',
   'contest.formatOptionWrong': 'The format setting {{option}} must be a whole number between {{min}} and {{max}}.',
   'contest.maxTriesWrong': 'The limit of submissions per problem must be between 0 and {{max}}; 0 means no limit.',
   'contest.maxSubmissionsWrong': 'The limit of submissions in total must be between 0 and {{max}}; 0 means no limit.',

@@ -45,6 +45,8 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contest.awardColor': '第 {{row}} 个奖项的颜色无效，请使用 #RRGGBB。',
   'contest.accountRuleMalformed': '参赛账号规则格式不正确。',
   'contest.accountRuleRange': '参赛账号规则的起始编号不能大于结束编号。',
+  'contest.formatUnknown': '本站没有赛制 {{format}}。',
+  'contest.formatMissing': '本站没有安装赛制 {{format}}。提交都已保留，安装该赛制后榜单即恢复。',
   'contest.formatOptionWrong': '赛制设置 {{option}} 必须是 {{min}} 到 {{max}} 之间的整数。',
   'contest.maxTriesWrong': '每题提交次数上限必须是 0 到 {{max}} 之间的整数，0 表示不限。',
   'contest.maxSubmissionsWrong': '全场提交次数上限必须是 0 到 {{max}} 之间的整数，0 表示不限。',

@@ -1,4 +1,4 @@
-import { blocksText, contestFormats, limits, tokenRules, verdict } from '@verdict/contract'
+import { blocksText, formatName, limits, tokenRules, verdict } from '@verdict/contract'
 import { isSourceFileName } from '@verdict/rules'
 import { z } from 'zod'
 
@@ -45,7 +45,7 @@ const contest = z.object({
   wholeMinutes: z.boolean(),
   ccs: z.boolean(),
   /** Absent in packages of earlier versions: the rule of the type. */
-  format: z.enum(contestFormats).nullable().default(null),
+  format: formatName.nullable().default(null),
   hidesBoard: z.boolean().nullable().default(null),
   hidesCases: z.boolean().nullable().default(null),
   tokens: tokenRules.nullable().default(null),

@@ -8,6 +8,7 @@ import { ioi } from './ioi.ts'
 import { ledo } from './ledo.ts'
 import { noip } from './noip.ts'
 import { oi } from './oi.ts'
+import { site } from './site.ts'
 
 /** An empty ICPC board. */
 export const keepAcmBoard = (rules: AcmRules): KeptBoard<AcmCell> => keepBoard(icpc.fold(rules), icpc.markFirst)
@@ -34,5 +35,7 @@ export const keepFormatBoard = (rules: BoardRules): KeptBoard<BoardCell> => {
       return keepBoard(ecoo.fold(rules), ecoo.markFirst)
     case 'ledo':
       return keepBoard(ledo.fold(rules), ledo.markFirst)
+    case 'site':
+      return keepBoard(site.fold(rules), site.markFirst)
   }
 }

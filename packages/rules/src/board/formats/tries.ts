@@ -18,7 +18,7 @@ export const shownTries = (
   view: BoardView,
 ): readonly BoardRecord[] => shownRecords(rules, records, view).filter(isTry)
 
-const isTry = ({ attempt, score }: BoardRecord): boolean =>
+export const isTry = ({ attempt, score }: BoardRecord): boolean =>
   attempt === 'accepted' || attempt === 'rejected' || score !== null
 
 export const isAccepted = ({ attempt }: BoardRecord): boolean => attempt === 'accepted'

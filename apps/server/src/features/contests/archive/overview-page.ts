@@ -2,12 +2,12 @@ import { regularEnd } from '@verdict/rules'
 import { escapeHtml } from '../../../platform/markdown/source.ts'
 import { renderMarkdown } from '../../../platform/markdown.ts'
 import { shownDuration, shownMoment } from '../booklet/cover.ts'
-import { formatNames } from '../booklet/words.ts'
+import { formatText } from './format-text.ts'
 import { type Archived, publicNameOf } from './gather.ts'
 import type { ArchiveFiles } from './links.ts'
 import { addressOf, pageOf } from './page.ts'
 import { awardTag } from './scoreboard-page.ts'
-import { archiveWords, fill, formatRules } from './words.ts'
+import { archiveWords, fill } from './words.ts'
 
 interface Counted {
   readonly submissions: number
@@ -30,7 +30,7 @@ export const overviewPage = async (archived: Archived, files: ArchiveFiles, coun
   const body = [
     `<h1>${escapeHtml(contest.row.title)}</h1>`,
     `<dl class="facts">${facts.join('')}</dl>`,
-    `<section><h2>${words.rules}</h2><p>${formatRules[locale][archived.state.terms.rules.format]}</p></section>`,
+    `<section><h2>${words.rules}</h2><p>${escapeHtml(formatText(archived.state.terms.rules, locale).rule)}</p></section>`,
     html.trim() === '' ? '' : `<section><h2>${words.description}</h2><div class="prose">${html}</div></section>`,
     awardsTable(archived),
     `<section><h2>${words.results}</h2><ul>${results.join('')}</ul></section>`,
@@ -44,11 +44,13 @@ const factsOf = ({ contest, state, placed, problems, locale }: Archived, counted
   const end = regularEnd(terms)
   const ranked = placed.filter(({ place }) => place !== null).length
   const { rules } = state.terms
+  const format = formatText(rules, locale)
   const facts: [string, string][] = [
     [words.start, shownMoment(terms.startsAt, locale)],
     [words.end, shownMoment(end, locale)],
     [words.duration, shownDuration(end.getTime() - terms.startsAt.getTime())],
-    [words.format, formatNames[rules.format]],
+    [words.format, format.name],
+    ...format.settings.map(([name, value]): [string, string] => [escapeHtml(name), value]),
   ]
   if (terms.freezesAt !== null) facts.push([words.freeze, shownMoment(terms.freezesAt, locale)])
   if (rules.format === 'icpc') facts.push([words.penalty, fill(words.minutes, { n: row.try_penalty_s / 60 })])

@@ -14,6 +14,7 @@ import type { DbWithSettings } from '../../../deps.ts'
 import { governsPersonal } from '../../accounts/privacy/hide-personal.ts'
 import { type Contest, findContest } from '../core/find-contest.ts'
 import { countsCompileErrors } from '../core/format.ts'
+import type { SiteFormats } from '../formats/site-formats.ts'
 import {
   type BoardProblem,
   type Contestant,
@@ -73,10 +74,11 @@ const starRows = z.array(z.string())
 
 interface TermsParts extends Pick<BoardTerms, 'problems' | 'isGoverned' | 'teams'> {
   readonly leftOut: readonly string[]
+  readonly formats: SiteFormats
 }
 
 /** Board terms of a contest. */
-const termsOf = (contest: Contest, { problems, leftOut, teams, isGoverned }: TermsParts): BoardTerms => {
+const termsOf = (contest: Contest, { problems, leftOut, teams, isGoverned, formats }: TermsParts): BoardTerms => {
   const { row, terms } = contest
   const common = {
     durationS: contestSeconds(terms, regularEnd(terms)),
@@ -98,13 +100,13 @@ const termsOf = (contest: Contest, { problems, leftOut, teams, isGoverned }: Ter
     awardLooks,
     isGoverned,
   }
-  const rules = boardRulesOf(row, common)
+  const rules = boardRulesOf(row, common, formats)
   const records = {
     contestId: row.id,
     startsAt: terms.startsAt,
     removed: terms.removed ?? [],
     compileErrorsCount: countsCompileErrors(row),
-    withSubtasks: rules.format === 'ioi',
+    withSubtasks: rules.format === 'ioi' || (rules.format === 'site' && rules.definition?.usesSubtasks === true),
     withHacks: rules.format === 'codeforces',
     withTokens: rules.format === 'oi' && rules.counts === 'tokenedLast',
   }
@@ -125,17 +127,19 @@ const lookOf = ({ name, background = null, color = null, num }: z.output<typeof 
   num: Math.trunc(num),
 })
 
+export type BuildDeps = Pick<Deps, 'db' | 'settings' | 'formats'>
+
 /** Reads the terms of a contest's board; null where there is no such contest. */
-export const readTerms = async ({ db, settings }: DbWithSettings, contestId: number): Promise<BoardTerms | null> => {
+export const readTerms = async ({ db, settings, formats }: BuildDeps, contestId: number): Promise<BoardTerms | null> => {
   const contest = await findContest(db, contestId)
   if (contest === null) return null
   const [problems, leftOut] = [await problemsOf(db, contestId), await leftOutOf(db, contest.row)]
   const teams = await readTeams(db, contestId)
-  return termsOf(contest, { problems, leftOut, teams, isGoverned: await governsPersonal({ settings }) })
+  return termsOf(contest, { problems, leftOut, teams, isGoverned: await governsPersonal({ settings }), formats })
 }
 
 /** Makes a contest's board from the database alone; null where there is no such contest. */
-export const buildBoard = async (deps: DbWithSettings, contestId: number): Promise<BoardState | null> => {
+export const buildBoard = async (deps: BuildDeps, contestId: number): Promise<BoardState | null> => {
   const terms = await readTerms(deps, contestId)
   if (terms === null) return null
   const board = keepFormatBoard(terms.rules)

@@ -1,6 +1,7 @@
 import { fail } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { topics } from '../../../platform/events/topics.ts'
+import { requireFormat } from '../core/format.ts'
 import { FollowedBoard } from './followed-board.ts'
 import { contestantsOf } from './repository.ts'
 
@@ -20,16 +21,21 @@ interface OpenBoard {
 export interface Boards {
   /**
    * A contest's board, made if need be.
-   * @throws Refusal `contest.missing`
+   * @throws Refusal `contest.missing`, or `contest.formatMissing` where nothing can be counted
    */
   open(contestId: number): Promise<FollowedBoard>
+  /**
+   * The same for callers that check the access to the contest next, and then the format.
+   * @throws Refusal `contest.missing`
+   */
+  openUnchecked(contestId: number): Promise<FollowedBoard>
   /** A board that is in memory, up to date; undefined without building one. */
   openIfAny(contestId: number): Promise<FollowedBoard | undefined>
   /** Keeps a board while it has subscribers; returns a function to release it. */
   hold(contestId: number): { readonly board: FollowedBoard; readonly release: () => void }
 }
 
-type BoardsDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'events' | 'log' | 'stopping'>
+type BoardsDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'events' | 'log' | 'formats' | 'stopping'>
 
 /** The boards of a server, `deps.boards` for every feature of it. They are dropped when the server stops. */
 export const openBoards = (deps: BoardsDeps): Boards => {
@@ -66,13 +72,21 @@ export const openBoards = (deps: BoardsDeps): Boards => {
     for (const value of kept.values()) drop(value)
   })
 
+  const openUnchecked = async (contestId: number): Promise<FollowedBoard> => {
+    const one = keep(contestId)
+    if ((await one.board.current()) !== null) return one.board
+    if (one.holders === 0) drop(one)
+    throw fail('contest.missing')
+  }
+
   return {
     open: async (contestId) => {
-      const one = keep(contestId)
-      if ((await one.board.current()) !== null) return one.board
-      if (one.holders === 0) drop(one)
-      throw fail('contest.missing')
+      const board = await openUnchecked(contestId)
+      const state = board.state()
+      if (state !== null) requireFormat(state.terms.rules)
+      return board
     },
+    openUnchecked,
     openIfAny: async (contestId) => {
       const known = kept.get(contestId)
       if (known === undefined || (await known.board.current()) === null) return undefined

@@ -25,7 +25,7 @@ const gatherMs = 20
 /** During a freeze a board moves at fixed ticks, so that the delay of a submission reveals no hidden verdict before it. */
 const untilTick = (): number => spacingMs - (performance.now() % spacingMs)
 
-type BoardDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'events' | 'log'>
+type BoardDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'events' | 'log' | 'formats'>
 
 export class FollowedBoard {
   readonly contestId: number

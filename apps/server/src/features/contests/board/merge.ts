@@ -18,6 +18,7 @@ import type { FollowedBoard } from './followed-board.ts'
 import { audienceOn, type Names } from './names.ts'
 import { openOutsideBoard } from './read-board.ts'
 import { contestantsOf, recordsOf } from './repository.ts'
+import { formatNameOf } from './rules-of.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /**
@@ -56,7 +57,7 @@ export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish)
   const guests: Guest[] = []
   for (const contestId of new Set(asked.others)) {
     const guest = await guestOf(deps, asked, contestId)
-    if (guest !== null && guest.terms.rules.format === board.state()?.terms.rules.format) guests.push(guest)
+    if (guest !== null && hasFormatOf(guest.terms, board.state()?.terms)) guests.push(guest)
   }
   const realnames = guests.every(({ terms, isAdmin }) => isAdmin || terms.shownName === 'realname')
   const audiences = guests.map(({ terms, isAdmin }) => audienceOn(terms, asked.viewer, isAdmin))
@@ -71,6 +72,9 @@ export const mergeBoards = async (deps: Deps, board: FollowedBoard, asked: Wish)
   const snapshot = await board.merges.find(key, () => merging(() => merged(deps, board, { guests, view, freezes })))
   return { snapshot, names }
 }
+
+const hasFormatOf = (guest: BoardTerms, main: BoardTerms | undefined): boolean =>
+  main !== undefined && formatNameOf(guest.rules) === formatNameOf(main.rules)
 
 /** Of two audiences the one that sees less. */
 export const widerOf = (a: PersonalAudience, b: PersonalAudience): PersonalAudience =>

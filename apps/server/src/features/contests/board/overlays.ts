@@ -28,7 +28,11 @@ export const readOverlay = async (deps: Deps, query: OverlayQuery): Promise<Data
   const { board } = await openWithPass(deps, query)
   const contest = await meetContest(deps, guest, query.cid)
   return {
-    contest: await presentInfo(guest, contest, { now: deps.clock.now(), pauses: await pausesOf(deps.db, query.cid) }),
+    contest: await presentInfo(guest, contest, {
+      now: deps.clock.now(),
+      formats: deps.formats,
+      pauses: await pausesOf(deps.db, query.cid),
+    }),
     latest: await latestOn(deps, board),
   }
 }

@@ -3,6 +3,7 @@ import { attemptOf, type BoardCell, type BoardRecord, keepFormatBoard, type Plac
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { lacksFormat } from '../core/format.ts'
 import { type BoardState, readTerms } from './board-state.ts'
 import { firstSolvesOf } from './first-solves.ts'
 import { contestantsOf, type RecordsOf, recordsOf } from './repository.ts'
@@ -84,7 +85,7 @@ const sidesOf = async (db: Db, id: number, { contestId, compileErrorsCount }: Re
 
 const previewContest = async (deps: Deps, id: number, contestId: number): Promise<BoardPreview | null> => {
   const terms = await readTerms(deps, contestId)
-  if (terms === null) return null
+  if (terms === null || lacksFormat(terms.rules)) return null
   const records = await recordsOf(deps.db, terms.records)
   const people = new Map(await contestantsOf(deps, new Set(records.map(({ userId }) => userId))))
   const sides = await sidesOf(deps.db, id, terms.records)

@@ -13,6 +13,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Prebuilt } from '../../../platform/http/prebuilt.ts'
 import { findGroupLevel } from '../../groups/find-group.ts'
 import { openContest, standingIn } from '../core/find-contest.ts'
+import { requireFormat } from '../core/format.ts'
 import type { FollowedBoard } from './followed-board.ts'
 import { audienceOn, type Names } from './names.ts'
 
@@ -27,7 +28,7 @@ const guestStanding: ContestStanding = { isRegistered: false, groupLevel: 0 }
 
 /**
  * A board as the viewer sees it; the caller checks the access to the contest.
- * @throws Refusal `contest.boardHidden`
+ * @throws Refusal `contest.boardHidden` or `contest.formatMissing`
  */
 export const opened = (
   { clock }: Pick<Deps, 'clock'>,
@@ -37,6 +38,7 @@ export const opened = (
   const terms = board.state()?.terms
   const isHidden = terms !== undefined && isBoardHidden(terms.contest.terms, clock.now())
   if (isHidden && !isAdmin) throw fail('contest.boardHidden')
+  if (terms !== undefined) requireFormat(terms.rules)
   const audience = terms === undefined ? 'everyone' : audienceOn(terms, viewer, isAdmin)
   return { board, isAdmin, names: { realnames: isAdmin || terms?.shownName === 'realname', audience } }
 }
@@ -68,7 +70,7 @@ export const openBoard = async (deps: Deps, viewer: Viewer, contestId: number): 
  * @throws Refusal with the reason
  */
 export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
-  const board = await deps.boards.open(contestId)
+  const board = await deps.boards.openUnchecked(contestId)
   const terms = board.state()?.terms.contest.terms
   if (terms === undefined) throw fail('contest.missing')
   const level = await findGroupLevel(deps.db, viewer, terms.groupId)
@@ -89,7 +91,7 @@ export const openOutsideBoard = async (deps: Deps, viewer: Viewer, contestId: nu
  * @throws Refusal with the reason
  */
 export const openEitherBoard = async (deps: Deps, viewer: Viewer, contestId: number): Promise<OpenBoard> => {
-  const terms = (await deps.boards.open(contestId)).state()?.terms.contest.terms
+  const terms = (await deps.boards.openUnchecked(contestId)).state()?.terms.contest.terms
   const isOutside = terms?.isVisible === true && opensOutside(terms, deps.clock.now())
   if (isOutside && (viewer.kind === 'guest' || contestPhase(terms, deps.clock.now()) !== 'scheduled')) {
     return openOutsideBoard(deps, viewer, contestId)

@@ -16,7 +16,7 @@ import type { BoardState } from './board-state.ts'
 import { keyOf, type Names } from './names.ts'
 import { boardPersonOf, presentPerson, rankRowBody, rankRowHead, rowText } from './present.ts'
 import type { Contestant } from './repository.ts'
-import { timeKindOf } from './rules-of.ts'
+import { formatNameOf, timeKindOf } from './rules-of.ts'
 import { partOf, type Within, wholeBoard } from './teams.ts'
 
 interface SnapshotSource {
@@ -252,7 +252,7 @@ export const frameOf = (state: BoardState): BoardFrame => {
   return {
     cid: contest.row.id,
     rule,
-    format: rules.format,
+    format: formatNameOf(rules),
     timeKind: timeKindOf(rules),
     shownName,
     startTime: toInstant(startsAt),

@@ -12,7 +12,7 @@ import { meetContest, type OpenContest, openInSession } from '../core/find-conte
 import { formatOf } from '../core/format.ts'
 import { coverHtml } from './cover.ts'
 import { printedProblemsOf } from './repository.ts'
-import { formatNames } from './words.ts'
+import { formatTitle } from './words.ts'
 
 export { printedProblemsOf } from './repository.ts'
 
@@ -77,7 +77,7 @@ const coverOf = async (
   return coverHtml({
     site: name,
     title: row.title,
-    format: formatNames[formatOf(row)],
+    format: formatTitle(formatOf(row), locale, deps.formats),
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     locale,

@@ -1,4 +1,5 @@
-import type { ContestFormat, Locale } from '@verdict/contract'
+import { type ContestFormat, isBuiltInFormat, type Locale } from '@verdict/contract'
+import type { FindFormat } from '../core/format.ts'
 
 const zh = {
   problems: '题目',
@@ -42,3 +43,7 @@ export const formatNames: Readonly<Record<ContestFormat, string>> = {
   ecoo: 'ECOO',
   ledo: 'Ledo',
 }
+
+/** The name of a format for people; that of a format that is not installed is all that is known. */
+export const formatTitle = (format: string, locale: Locale, formats: FindFormat): string =>
+  isBuiltInFormat(format) ? formatNames[format] : (formats.find(format)?.title[locale] ?? format)

@@ -1,10 +1,48 @@
-import { type ContestFormat, contestFormats, type FormatOptions, formatOfType, optionsOf } from '@verdict/contract'
+import {
+  type FormatOption,
+  type FormatOptions,
+  fail,
+  formatOfType,
+  formatOptions,
+  isBuiltInFormat,
+  optionsOf,
+  siteFormatOptions,
+  withUsual,
+} from '@verdict/contract'
+import type { BoardRules } from '@verdict/rules'
 import { z } from 'zod'
+import type { SiteFormats } from '../formats/site-formats.ts'
 import type { ContestRow } from './find-contest.ts'
 
-/** The format of a contest; one that names none has the rule of its type. */
-export const formatOf = ({ type, format }: Pick<ContestRow, 'type' | 'format'>): ContestFormat =>
-  contestFormats.find((known) => known === format) ?? formatOfType(type)
+/** The format of a contest, a built-in one or one of the site; a contest that names none has the rule of its type. */
+export const formatOf = ({ type, format }: Pick<ContestRow, 'type' | 'format'>): string => format ?? formatOfType(type)
+
+/** Names of the site's formats are looked up here. */
+export type FindFormat = Pick<SiteFormats, 'find'>
+
+/** The settings that a format has; null for a format that is not installed. */
+export const knownOptions = (format: string, formats: FindFormat): Readonly<Record<string, FormatOption>> | null => {
+  if (isBuiltInFormat(format)) return formatOptions[format]
+  const definition = formats.find(format)
+  return definition === undefined ? null : siteFormatOptions(definition)
+}
+
+/** All settings of a contest's format; of a format that is not installed those that the contest keeps. */
+export const allOptions = (
+  row: Pick<ContestRow, 'type' | 'format' | 'format_options'>,
+  formats: FindFormat,
+): FormatOptions => {
+  const known = knownOptions(formatOf(row), formats)
+  return known === null ? storedOptions(row) : withUsual(known, storedOptions(row))
+}
+
+/** Whether a board cannot be counted, because its format is not installed. */
+export const lacksFormat = (rules: BoardRules): boolean => rules.format === 'site' && rules.definition === null
+
+/** @throws Refusal `contest.formatMissing` for the board of a format that is not installed */
+export const requireFormat = (rules: BoardRules): void => {
+  if (rules.format === 'site' && lacksFormat(rules)) throw fail('contest.formatMissing', { format: rules.name })
+}
 
 const stored = z.record(z.string(), z.int()).catch({})
 

@@ -5,6 +5,7 @@ import {
   type ContestPause,
   type ContestSummary,
   deskRights,
+  isBuiltInFormat,
   toInstant,
 } from '@verdict/contract'
 import {
@@ -22,7 +23,7 @@ import type { pausesOf } from '../incidents/pauses.ts'
 import { refusedAddress } from '../sessions/own-address.ts'
 import { contestLanguages } from './accepted-languages.ts'
 import { type OpenContest, roleFactsOf } from './find-contest.ts'
-import { canHaveHacks, countsBestCases, formatOf } from './format.ts'
+import { allOptions, canHaveHacks, countsBestCases, type FindFormat, formatOf } from './format.ts'
 import { regularEndOf, timesOf } from './regular-end.ts'
 import type { AnnouncementRow, Listed } from './repository.ts'
 import { contestStatus } from './status.ts'
@@ -65,7 +66,7 @@ const toolchainsOf = (row: OpenContest['row']): Pick<ContestInfo, 'toolchains'> 
 export const presentInfo = async (
   viewer: Viewer,
   { row, terms, standing, right, isAdmin }: OpenContest,
-  { now, pauses }: { readonly now: Date; readonly pauses: readonly PauseRow[] },
+  { now, pauses, formats }: { readonly now: Date; readonly pauses: readonly PauseRow[]; readonly formats: FindFormat },
 ): Promise<ContestInfo> => ({
   ...presentSummary(row, now),
   ...presentWindow(terms, standing.window ?? null, now),
@@ -86,6 +87,7 @@ export const presentInfo = async (
   ...(row.statements_ahead_s !== null && {
     statementsFrom: toInstant(bundleOpensAt(row.starts_at, row.statements_ahead_s)),
   }),
+  ...(isBuiltInFormat(formatOf(row)) ? {} : { formatOptions: { ...allOptions(row, formats) } }),
   ...(countsBestCases(row) && { bestCases: true }),
   allowsVirtual: row.allows_virtual,
   ...(terms.virtual !== undefined && {

@@ -16,7 +16,11 @@ export const readContest = async (deps: Deps, viewer: SignedIn, cid: number): Pr
   if (refusal) throw fail(refusal)
   if (!contest.row.is_visible && contest.terms.virtual === undefined) throw fail('contest.missing')
   requireMember(viewer, contest)
-  return presentInfo(viewer, contest, { now: deps.clock.now(), pauses: await pausesOf(deps.db, cid) })
+  return presentInfo(viewer, contest, {
+    now: deps.clock.now(),
+    formats: deps.formats,
+    pauses: await pausesOf(deps.db, cid),
+  })
 }
 
 /** @throws Refusal `group.notMember` */
@@ -37,7 +41,7 @@ export const readOutside = async (
   if (refusal !== null) throw fail(refusal === 'contest.missing' ? 'contest.notFound' : refusal)
   const problems = await listProblemsOf(deps.db, cid)
   return {
-    contest: await presentInfo(viewer, contest, { now, pauses: await pausesOf(deps.db, cid) }),
+    contest: await presentInfo(viewer, contest, { now, formats: deps.formats, pauses: await pausesOf(deps.db, cid) }),
     problemList: problems.map((row) => ({
       id: row.id,
       displayId: row.label,

@@ -1,8 +1,8 @@
-import { type adminContests, type DataOf, optionsOf, role, toInstant } from '@verdict/contract'
+import { type adminContests, type DataOf, role, toInstant } from '@verdict/contract'
 import { changesContest, contestRightOf, type SignedIn } from '@verdict/rules'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
-import { formatOf, storedOptions } from '../core/format.ts'
+import { allOptions, type FindFormat, formatOf } from '../core/format.ts'
 import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { contestStatus } from '../core/status.ts'
 import { storedTokens } from '../core/tokens.ts'
@@ -110,7 +110,7 @@ const mayRemove = (viewer: SignedIn, row: Pick<Shown, 'group_id'>, isManager: bo
 export const presentOwn = (
   row: ContestRow,
   counts: Counts & { readonly hasSubmissions: boolean },
-  { viewer, now }: { viewer: SignedIn; now: Date },
+  { viewer, now, formats }: { viewer: SignedIn; now: Date; formats: FindFormat },
 ): Detail => ({
   ...commonOf(row, now),
   pwd: row.password,
@@ -134,7 +134,7 @@ export const presentOwn = (
   maxSubmissions: row.max_submissions ?? 0,
   languages: contestLanguages(row),
   toolchains: { ...pinnedToolchains(row) },
-  formatOptions: optionsOf(formatOf(row), storedOptions(row)),
+  formatOptions: allOptions(row, formats),
   hasSubmissions: counts.hasSubmissions,
   problemCount: counts.problems,
   registrationCount: row.entrants,

@@ -12,7 +12,7 @@ export const readContest = async (
   id: number,
 ): Promise<DataOf<typeof adminContests.detail>> => {
   const { row } = await requireOwn(deps.db, viewer, id)
-  return presentOwn(row, await countsOf(deps.db, id), { viewer, now: deps.clock.now() })
+  return presentOwn(row, await countsOf(deps.db, id), { viewer, now: deps.clock.now(), formats: deps.formats })
 }
 
 /** Records deleted with a contest, or with one of its problems; shown in the confirmation. */

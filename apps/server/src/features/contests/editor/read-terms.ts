@@ -1,12 +1,10 @@
 import {
   type adminContests,
   type BodyOf,
-  type ContestFormat,
   type FormatOption,
   type FormatOptions,
   fail,
   formatOfType,
-  formatOptions,
   limits,
   typeOfFormat,
 } from '@verdict/contract'
@@ -14,7 +12,7 @@ import { parseAccountRule } from '@verdict/rules'
 import { strangeAddress } from '../../../platform/http/address-list.ts'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
-import { formatOf, storedOptions } from '../core/format.ts'
+import { type FindFormat, formatOf, knownOptions, storedOptions } from '../core/format.ts'
 import { hasTokens, storedTokens } from '../core/tokens.ts'
 import { pinnedToolchains, readToolchains } from '../core/toolchains.ts'
 import { readAwards, storedAwards } from './read-awards.ts'
@@ -71,12 +69,12 @@ const chars = (text: string): number => [...text].length
  * value. Validated in the order of the form (specification 001, section 5).
  * @throws Refusal that names the invalid field.
  */
-export const readTerms = (given: GivenContest, before: ContestRow | null) => {
+export const readTerms = (given: GivenContest, before: ContestRow | null, formats: FindFormat) => {
   const old = before ?? newContest
   const title = readTitle(given.title ?? old.title)
   const description = readDescription(given.description, before)
   const times = readTimes(given, before)
-  const { type, format, options } = readFormat(given, old)
+  const { type, format, options } = readFormat(given, old, formats)
   const auth = oneOf([0, 1, 2], given.auth ?? old.auth, 'auth')
   const password = readPassword(given.pwd ?? old.password, auth)
   const freeze = format === 'noip' ? { is_sealed: true, seals_at: times.starts_at } : readFreeze(given, old, times)
@@ -130,7 +128,11 @@ export const readTerms = (given: GivenContest, before: ContestRow | null) => {
  * The format decides the type. A client that names only a type keeps the format as long as it is one of that type.
  * @throws Refusal that names the invalid field or setting
  */
-const readFormat = (given: GivenContest, old: Pick<ContestRow, 'type' | 'format' | 'format_options'>) => {
+const readFormat = (
+  given: GivenContest,
+  old: Pick<ContestRow, 'type' | 'format' | 'format_options'>,
+  formats: FindFormat,
+) => {
   const type = oneOf([0, 1], given.type ?? old.type, 'type')
   const before = formatOf(old)
   const wanted = given.format ?? before
@@ -140,11 +142,18 @@ const readFormat = (given: GivenContest, old: Pick<ContestRow, 'type' | 'format'
     return { type, format: formatOfType(type), options: {} }
   }
   const kept = wanted === before ? storedOptions(old) : {}
-  return { type: typeOfFormat(wanted), format: wanted, options: readOptions(wanted, given.formatOptions ?? kept) }
+  const options = knownOptions(wanted, formats)
+  // A format that is not installed now can stay as it is, and cannot be chosen.
+  if (options === null && wanted !== before) throw fail('contest.formatUnknown', { format: wanted })
+  return {
+    type: typeOfFormat(wanted),
+    format: wanted,
+    options: options === null ? kept : readOptions(options, given.formatOptions ?? kept),
+  }
 }
 
-const readOptions = (format: ContestFormat, given: FormatOptions): FormatOptions => {
-  const known = Object.entries<FormatOption>(formatOptions[format])
+const readOptions = (settings: Readonly<Record<string, FormatOption>>, given: FormatOptions): FormatOptions => {
+  const known = Object.entries(settings)
   const options: Record<string, number> = {}
   for (const [option, { usual, min, max }] of known) {
     const value = given[option] ?? usual
@@ -257,7 +266,7 @@ const readStars = (names: readonly string[]): readonly string[] => [
 const oiCounts = ['Recent', 'Highest', 'TokenedLast'] as const
 
 /** OI has no default scoring, so an OI contest must specify it. Without tokens none could count. */
-const readCounts = (given: string | null, format: ContestFormat, tokens: string | null): (typeof oiCounts)[number] => {
+const readCounts = (given: string | null, format: string, tokens: string | null): (typeof oiCounts)[number] => {
   const known = oiCounts.find((item) => item === given)
   if (known === 'TokenedLast' && format !== 'oi') return 'Recent'
   if (known === 'TokenedLast' && tokens === null) throw fail('contest.tokenedNeedsTokens')

@@ -26,7 +26,7 @@ export const makeContest = async (
   viewer: SignedIn,
   { body, caller, groupId = null }: Saving & { readonly groupId?: number | null },
 ): Promise<{ readonly cid: number }> => {
-  const terms = readTerms(body, null)
+  const terms = readTerms(body, null, deps.formats)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
     const { id } = await trx
@@ -55,7 +55,7 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, id, { lock: true })
     const regular = { ...row, ends_at: regularEndOf(row) }
-    const terms = readTerms(body, regular)
+    const terms = readTerms(body, regular, deps.formats)
     if (terms.type !== row.type) {
       if ((await countsOf(trx, id)).hasSubmissions) throw fail('contest.typeLocked')
       const unfit = await labelsUnfit(trx, id, terms.type)

@@ -3,9 +3,10 @@ import { contestPhase, isFrozenAt, placeRows } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { DbWithSettings } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { buildBoard } from '../board/board-state.ts'
+import { type BuildDeps, buildBoard } from '../board/board-state.ts'
 import { starIdsOf } from '../board/snapshot.ts'
 import { findContest } from '../core/find-contest.ts'
+import { lacksFormat } from '../core/format.ts'
 
 export interface RatedPlace {
   readonly id: string
@@ -14,10 +15,10 @@ export interface RatedPlace {
 
 /**
  * The places of a contest's ranked participants; null while the contest is not over, its board is frozen, the contest is
- * hidden or a submission is not judged. Ratings must not reveal more than the board.
+ * hidden, a submission is not judged, or its format is not installed or fails. Ratings must not reveal more than the board.
  */
 export const settledPlaces = async (
-  { db, settings }: DbWithSettings,
+  { db, settings, formats }: BuildDeps,
   contestId: number,
   now: Date,
 ): Promise<readonly RatedPlace[] | null> => {
@@ -25,8 +26,9 @@ export const settledPlaces = async (
   if (contest === null || !contest.row.is_visible) return null
   if (contestPhase(contest.terms, now) !== 'ended' || isFrozenAt(contest.terms, now)) return null
   if (await hasUnjudged(db, contestId)) return null
-  const state = await buildBoard({ db, settings }, contestId)
-  if (state === null) return null
+  const faults = formats.foldFaultCount()
+  const state = await buildBoard({ db, settings, formats }, contestId)
+  if (state === null || lacksFormat(state.terms.rules) || formats.foldFaultCount() !== faults) return null
   const placed = placeRows(state.board.rows('live'), { stars: starIdsOf(state), withoutStars: true })
   return placed.flatMap(({ row, place }) => (place === null ? [] : [{ id: row.userId, place }]))
 }

@@ -1,6 +1,9 @@
+import { fail } from '@verdict/contract'
 import type { RatingStep } from '@verdict/rules'
 import type { DbWithSettings, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import type { BuildDeps } from '../board/board-state.ts'
+import { formatOf, knownOptions } from '../core/format.ts'
 import { hashOfPlaces, settledPlaces } from './places.ts'
 import { changesOf, refreshContestRatings } from './refresh.ts'
 import { listRatedContests, lockRatings, storedPlaces, wrongLatest } from './repository.ts'
@@ -17,15 +20,17 @@ const tolerance = 1e-6
 /**
  * Rates all contests again from their boards, reports differences from the stored ratings and repairs them unless
  * `repair` is false. Changes that the next background run would apply are differences too.
+ * @throws Refusal `contest.formatMissing` instead of a repair without the format of a rated contest
  */
 export const recountContestRatings = async (
-  deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'formats'>,
   options: { readonly repair?: boolean } = {},
 ): Promise<{ readonly contests: number; readonly differences: readonly RatingDifference[] }> => {
   const found = await deps.db.transaction().execute(async (trx) => {
     await lockRatings(trx)
-    const found = await compareAll({ db: trx, settings: deps.settings }, deps.clock.now())
+    const { found, missingFormat } = await compareAll({ ...deps, db: trx }, deps.clock.now())
     if (found.differences.length > 0 && options.repair !== false) {
+      if (missingFormat !== null) throw fail('contest.formatMissing', { format: missingFormat })
       // Without results, every contest is rated as a new one.
       await trx.deleteFrom('rating_change').execute()
       await trx.updateTable('rated_contest').set({ applied_at: null, places_hash: null, chain: null }).execute()
@@ -36,7 +41,7 @@ export const recountContestRatings = async (
   return found
 }
 
-const compareAll = async (deps: DbWithSettings, now: Date) => {
+const compareAll = async (deps: BuildDeps, now: Date) => {
   const { db: trx } = deps
   const steps = new Map<string, RatingStep[]>()
   const differences: RatingDifference[] = []
@@ -61,7 +66,9 @@ const compareAll = async (deps: DbWithSettings, now: Date) => {
   }
   const latest = await wrongLatest(trx)
   if (latest.length > 0) differences.push({ contest: null, accounts: latest })
-  return { contests: contests.length, differences }
+  // Rated again from nothing, its contests would lose their results.
+  const missing = contests.map(formatOf).find((format) => knownOptions(format, formats) === null)
+  return { found: { contests: contests.length, differences }, missingFormat: missing ?? null }
 }
 
 const keptSteps = async (trx: Db, contestId: number): Promise<ReadonlyMap<string, RatingStep>> => {

@@ -1,6 +1,7 @@
 import { type RatingStep, rateContest, shownRating, skillAfter } from '@verdict/rules'
 import type { DbWithSettings, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import type { BuildDeps } from '../board/board-state.ts'
 import { hashOfPlaces, nextChain, type RatedPlace, settledPlaces } from './places.ts'
 import {
   deleteChanges,
@@ -33,13 +34,13 @@ interface Link {
 
 /** Applies what changed since the last call; returns how many contests were rated. */
 export const refreshContestRatings = (
-  deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'formats'>,
 ): Promise<{ readonly rated: number }> =>
   deps.db.transaction().execute(async (trx) => {
     await lockRatings(trx)
     const now = deps.clock.now()
     const signals = await takeSignals(trx)
-    const links = await chainOf({ db: trx, settings: deps.settings }, { signals, now })
+    const links = await chainOf({ ...deps, db: trx }, { signals, now })
     const from = links.findIndex(({ isStored }) => !isStored)
     const open = from === -1 ? [] : links.slice(from)
     if (open.length > 0) await rateAgain(trx, open, now)
@@ -49,7 +50,7 @@ export const refreshContestRatings = (
 
 /** Rated contests with results, in order. A contest that is rated already keeps its places until the new ones are final. */
 const chainOf = async (
-  deps: DbWithSettings,
+  deps: BuildDeps,
   { signals, now }: { readonly signals: ReadonlySet<number>; readonly now: Date },
 ): Promise<readonly Link[]> => {
   const { db: trx } = deps

@@ -11,7 +11,7 @@ export const listRatedContests = (db: Db) =>
   db
     .selectFrom('rated_contest')
     .innerJoin('contest', 'contest.id', 'rated_contest.contest_id')
-    .select(['contest_id', 'applied_at', 'places_hash', 'chain'])
+    .select(['contest_id', 'applied_at', 'places_hash', 'chain', 'contest.type', 'contest.format'])
     .orderBy('contest.ends_at')
     .orderBy('contest_id')
     .execute()

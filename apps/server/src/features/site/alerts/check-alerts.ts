@@ -9,6 +9,7 @@ import { requiredClasses } from '../../judging/queue/host-class.ts'
 import { questionRoute } from '../../judging/remote/route.ts'
 import { readJudgeHosts } from '../core/judge-hosts.ts'
 import { type Condition, conditionsOf, type SiteState } from './conditions.ts'
+import { formatFaultsOf } from './format-faults.ts'
 import { enqueueAlert } from './send.ts'
 import { alertSentences, alertText } from './words.ts'
 
@@ -95,7 +96,7 @@ const readState = async (deps: Deps): Promise<SiteState> => {
       deps.db
         .selectFrom('activity_sample')
         .distinctOn('server')
-        .select(['server', 'disk_free_bytes', 'replica_unread_s'])
+        .select(['server', 'disk_free_bytes', 'replica_unread_s', 'formats_hash', 'format_faults'])
         .where('at', '>=', new Date(now.getTime() - sampleLifeMs))
         .orderBy('server')
         .orderBy('at', 'desc')
@@ -124,6 +125,7 @@ const readState = async (deps: Deps): Promise<SiteState> => {
     missingToolchains,
     missingClasses,
     differingHosts: differing.map(({ name, share }) => ({ name, percent: share * 100 })),
+    formatFaults: formatFaultsOf(samples),
     unreadReplicas: samples.flatMap(({ server, replica_unread_s: seconds }) =>
       seconds === null ? [] : [{ server, minutes: seconds / 60 }],
     ),

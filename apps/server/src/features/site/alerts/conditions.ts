@@ -24,6 +24,8 @@ export interface SiteState {
   readonly missingClasses: readonly { readonly name: string; readonly problems: number }[]
   /** Judge hosts whose speed differs from that of the others, with the difference in percent. */
   readonly differingHosts: readonly { readonly name: string; readonly percent: number }[]
+  /** Faults of contest formats that the site adds, by file, format or servers. */
+  readonly formatFaults: readonly string[]
   /** Minutes that each server has not read from the replica; without servers that have none. */
   readonly unreadReplicas: readonly { readonly server: string; readonly minutes: number }[]
 }
@@ -40,7 +42,7 @@ const mib = 1024 ** 2
 /** The conditions that call for an alert. A rule without a threshold never does. */
 export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly Condition[] => {
   const { queueWait, hostLost, diskFree, failedJobs, backupAge, drillFailed } = thresholds
-  const { judgingPaused, toolchainMissing, hostClassMissing, hostSpeed, replicaUnread } = thresholds
+  const { judgingPaused, toolchainMissing, hostClassMissing, hostSpeed, replicaUnread, contestFormat } = thresholds
   return [
     ...(queueWait !== null && state.oldestWaitSeconds >= queueWait
       ? [{ rule: 'queueWait', subject: '', value: state.oldestWaitSeconds, threshold: queueWait } as const]
@@ -89,5 +91,11 @@ export const conditionsOf = (state: SiteState, thresholds: Thresholds): readonly
         ? [{ rule: 'replicaUnread', subject: server, value: Math.floor(minutes), threshold: replicaUnread } as const]
         : [],
     ),
+    ...(contestFormat !== null && state.formatFaults.length >= contestFormat
+      ? state.formatFaults.map(
+          (subject) =>
+            ({ rule: 'contestFormat', subject, value: state.formatFaults.length, threshold: contestFormat }) as const,
+        )
+      : []),
   ]
 }

@@ -33,6 +33,7 @@ const names: Readonly<Record<AlertRule, { readonly zh: string; readonly en: stri
   },
   hostSpeed: { zh: '评测机速度与其他评测机不同', en: 'A judge host differs in speed from the others', unit: '%' },
   replicaUnread: { zh: '数据库副本落后或失联', en: 'The database replica lags or is away', unit: 'min' },
+  contestFormat: { zh: '赛制文件故障', en: 'A contest format fails, or servers have different ones', unit: '' },
   drillFailed: { zh: '恢复演练失败', en: 'The restore drill failed', unit: '' },
 }
 

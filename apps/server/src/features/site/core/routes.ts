@@ -18,7 +18,6 @@ export const siteFeature = (deps: Deps): Feature => {
     config: () => readSiteConfig(deps),
     carousel: () => readCarousel(deps),
     poetry: () => poetry(),
-    recentOtherContests: () => [],
     announcements: ({ query }) => readShownAnnouncements(deps, query),
     recentAccepted: () => recentAccepted(),
     weekStatistics: ({ viewer, query }) => weekStatistics(viewer, query.forceRefresh === true),

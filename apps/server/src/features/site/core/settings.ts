@@ -82,6 +82,8 @@ const schemas = {
       z.array(z.object({ username: z.string(), password: z.literal('').or(encryptedText) })),
     )
     .default({}),
+  /** Calendars of other sites whose contests are listed. */
+  contestFeeds: z.array(z.object({ name: z.string(), url: z.string() })).default([]),
   /** Thresholds of alerts, null for off, and the addresses that get them by mail. */
   alerts: z
     .object({
@@ -97,6 +99,7 @@ const schemas = {
       hostClassMissing: threshold.default(1),
       hostSpeed: threshold.default(25),
       replicaUnread: threshold.default(5),
+      contestFormat: threshold.default(1),
       mailTo: z.array(z.email()),
     })
     .default({
@@ -111,6 +114,7 @@ const schemas = {
       hostClassMissing: 1,
       hostSpeed: 25,
       replicaUnread: 5,
+      contestFormat: 1,
       mailTo: [],
     }),
   /** The SMS gateway; unset: no messages. */

@@ -40,10 +40,10 @@ const storeSample = async (deps: Deps, { requests, errors }: Counted): Promise<v
   const at = new Date(Math.floor(deps.clock.now().getTime() / minuteMs) * minuteMs)
   const since = new Date(at.getTime() - minuteMs)
   const free = await deps.space.free()
-  const { replica } = deps
+  const { replica, formats } = deps
   await sql`
     insert into activity_sample (at, server, submissions, requests, errors, waiting, oldest_wait_s, failed_jobs,
-                                 database_bytes, disk_free_bytes, sessions, replica_unread_s)
+                                 database_bytes, disk_free_bytes, sessions, replica_unread_s, formats_hash, format_faults)
     select ${at}, ${hostname()}, (select count(*) from submission where submitted_at >= ${since} and submitted_at < ${at}),
            ${requests}, ${errors}, (select count(*) from judging where state = 'queued'),
            (select coalesce(greatest(0, extract(epoch from ${deps.clock.now()}::timestamptz - min(queued_at))), 0)::int
@@ -51,7 +51,8 @@ const storeSample = async (deps: Deps, { requests, errors }: Counted): Promise<v
            (select count(*) from jobs.job where state = 'failed' and completed_on >= now() - interval '1 minute'),
            pg_database_size(current_database()), ${Number.isFinite(free) ? Math.round(free) : null},
            (select count(*) from session where revoked_at is null and expires_at > ${deps.clock.now()}),
-           ${replica.isConfigured ? Math.round(replica.state().unreadMs / 1_000) : null}
+           ${replica.isConfigured ? Math.round(replica.state().unreadMs / 1_000) : null},
+           ${formats.hash ?? ''}, ${formats.faults()}::text[]
     on conflict (at, server) do nothing`.execute(deps.db)
 }
 

@@ -7,6 +7,7 @@ import { Panel } from '../../../ui/page/Panel.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { Prose } from '../../../ui/text/Prose.tsx'
 import { BeginTime } from './BeginTime.tsx'
+import { FormatRule } from './FormatRule.tsx'
 import { PasswordForm } from './frame/PasswordForm.tsx'
 import styles from './Overview.module.css'
 
@@ -58,6 +59,7 @@ export function Overview() {
           ) : (
             <Prose html={contest.html} />
           )}
+          <FormatRule contest={contest} />
           {contest.bestCases === true && (
             <p>
               <strong>{t('overview.scoring')}</strong> {t('overview.bestCases')}

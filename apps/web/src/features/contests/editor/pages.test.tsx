@@ -324,3 +324,52 @@ test('tokens are set in formats with scores only', async () => {
   await userEvent.tab()
   expect(initial.getAttribute('aria-invalid')).toBe('true')
 })
+
+const bestTwo = {
+  name: 'best-two',
+  title: { 'zh-CN': '三取二', 'en-US': 'Best two of three' },
+  description: { 'zh-CN': '取最好的两次。', 'en-US': 'The best two count.' },
+  settings: [
+    { name: 'last', kind: 'number', label: { 'zh-CN': '最后的提交数', 'en-US': 'Last' }, default: 3, min: 1, max: 20 },
+    { name: 'early', kind: 'boolean', label: { 'zh-CN': '较早者靠前', 'en-US': 'Early' }, default: false },
+  ],
+  tieBreak: 'none',
+}
+
+test('a format of the site is offered after the built-in ones, with its settings', async () => {
+  const sent: object[] = []
+  serve({
+    '/api/get-contest-formats': () => [bestTwo],
+    '/api/admin/contest/make': ({ body }) => {
+      sent.push(body)
+      return refuse(400, '稍后再试。')
+    },
+  })
+  const stored = { ...newForm(new Date()), title: 'Round', description: 'Words' }
+  renderAt('/admin/contest/create', <ContestEditor contest={null} stored={stored} Markdown={Plain} />)
+  const own = await screen.findByRole('radio', { name: /^三取二/ })
+  const formats = within(own.closest('fieldset') as HTMLElement)
+  expect(formats.getAllByRole('radio').at(-1)).toBe(own)
+  expect(screen.getByText('取最好的两次。')).toBeTruthy()
+  await userEvent.click(own)
+  const last = screen.getByRole<HTMLInputElement>('textbox', { name: '最后的提交数' })
+  expect(last.value).toBe('3')
+  await userEvent.clear(last)
+  await userEvent.type(last, '21')
+  await userEvent.tab()
+  expect(last.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.clear(last)
+  await userEvent.type(last, '5')
+  await userEvent.click(screen.getByRole('switch', { name: '较早者靠前' }))
+  await userEvent.click(screen.getByRole('button', { name: '创建比赛' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent).toMatchObject([{ type: 1, format: 'best-two', formatOptions: { last: 5, early: 1 } }])
+})
+
+test('a contest keeps a format that is not installed', async () => {
+  serve({ '/api/get-contest-formats': () => [] })
+  const kept = contest(1, { type: 1, format: 'best-two', formatOptions: { last: 5 } }) as unknown as Contest
+  renderAt('/admin/contest/1/edit', <ContestEditor contest={kept} stored={formOf(kept)} Markdown={Plain} />)
+  expect(await screen.findByText(/没有安装该赛制/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^best-two/ }).checked).toBe(true)
+})

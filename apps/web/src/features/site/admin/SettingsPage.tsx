@@ -8,17 +8,19 @@ import { Tabs } from '../../../ui/page/Tabs.tsx'
 import { Carousel } from './Carousel.tsx'
 import { Database } from './Database.tsx'
 import { DatabaseFigures } from './DatabaseFigures.tsx'
+import { FeedsForm } from './FeedsForm.tsx'
 import { Loaded } from './Loaded.tsx'
 import { MailForm } from './MailForm.tsx'
-import { databaseQuery, databaseStateQuery, extrasQuery, mailQuery, webQuery } from './queries.ts'
+import { databaseQuery, databaseStateQuery, extrasQuery, feedsQuery, mailQuery, webQuery } from './queries.ts'
 import styles from './Site.module.css'
 import { WebForm } from './WebForm.tsx'
 
-const parts = ['web', 'mail', 'carousel', 'database'] as const
+const parts = ['web', 'feeds', 'mail', 'carousel', 'database'] as const
 type Part = (typeof parts)[number]
 /** The rows of the access table whose calls the parts use. */
 const rowOf = {
   web: 'config.admin',
+  feeds: 'config.admin',
   mail: 'mail.admin',
   carousel: 'carousel.add',
   database: 'database.read',
@@ -50,6 +52,7 @@ export function SettingsPage() {
             {(web) => <Loaded query={extrasQuery}>{(extras) => <WebForm config={{ ...web, ...extras }} />}</Loaded>}
           </Loaded>
         )}
+        {part === 'feeds' && <Loaded query={feedsQuery}>{(data) => <FeedsForm feeds={data} />}</Loaded>}
         {part === 'mail' && <Loaded query={mailQuery}>{(data) => <MailForm config={data} />}</Loaded>}
         {part === 'carousel' && <Carousel />}
         {part === 'database' && (

@@ -4,6 +4,7 @@ const fresh = { staleTime: 0, refetchOnWindowFocus: false } as const
 
 export const webQuery = endpointQuery('adminSite.web', {}, fresh)
 export const extrasQuery = endpointQuery('adminSite.extras', {}, fresh)
+export const feedsQuery = endpointQuery('contestFeeds.feeds', {}, { ...fresh, refetchInterval: 10_000 })
 export const mailQuery = endpointQuery('adminSite.email', {}, fresh)
 export const databaseQuery = endpointQuery('adminSite.database', {}, fresh)
 /** Figures change by themselves. */

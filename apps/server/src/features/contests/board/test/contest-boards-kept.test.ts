@@ -200,6 +200,7 @@ const boardFrom = (
   view: BoardView,
 ): readonly BoardRow<BoardCell>[] => {
   if (rules.format === 'icpc') return acmBoard(rules, records, view)
+  if (rules.format === 'site') throw new Error('no contest of this test has a format of the site')
   return rules.format === 'oi' ? oiBoard(rules, records, view) : recount(rules, records, view)
 }
 

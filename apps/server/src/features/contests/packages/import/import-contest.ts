@@ -85,7 +85,11 @@ interface Creating {
 const createContest = async (deps: Deps, trx: Db, { importing, timing, problems }: Creating): Promise<number> => {
   const { row, contest, choice, viewer } = importing
   const now = deps.clock.now()
-  const terms = termsOfDraft(contest.contest, timing.startsAt, choice.visible ?? contest.contest.visible)
+  const terms = termsOfDraft(contest.contest, {
+    startsAt: timing.startsAt,
+    visible: choice.visible ?? contest.contest.visible,
+    formats: deps.formats,
+  })
   const { id } = await trx
     .insertInto('contest')
     .values({ ...terms, owner_id: viewer.id, group_id: null, created_at: now, updated_at: now })

@@ -29,7 +29,11 @@ interface Planning {
 export const planContest = async (deps: Deps, { contest, onProgress }: Planning): Promise<StoredPlan> => {
   const draft = contest.contest
   // Any start does: what is checked here are the other settings.
-  termsOfDraft(draft, draft.startsAt ?? deps.clock.now(), draft.visible)
+  termsOfDraft(draft, {
+    startsAt: draft.startsAt ?? deps.clock.now(),
+    visible: draft.visible,
+    formats: deps.formats,
+  })
   await checkPhotos(contest)
   const people = await planPeople(deps.db, contest.people)
   const problems: StoredProblem[] = []

@@ -1,4 +1,5 @@
 import type { ContestDraft } from '@verdict/problem-formats'
+import type { FindFormat } from '../../core/format.ts'
 import { readTerms } from '../../editor/read-terms.ts'
 
 const types = { acm: 0, oi: 1 } as const
@@ -26,7 +27,10 @@ export const timingOf = (draft: ContestDraft, chosen: string | null): Timing | n
  * The columns of an imported contest, checked by the rules of the contest editor.
  * @throws Refusal that names the invalid setting
  */
-export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boolean) => {
+export const termsOfDraft = (
+  draft: ContestDraft,
+  { startsAt, visible, formats }: { readonly startsAt: Date; readonly visible: boolean; readonly formats: FindFormat },
+) => {
   const at = (ms: number): string => new Date(startsAt.getTime() + ms).toISOString()
   const terms = readTerms(
     {
@@ -75,6 +79,7 @@ export const termsOfDraft = (draft: ContestDraft, startsAt: Date, visible: boole
       formatOptions: draft.formatOptions,
     },
     null,
+    formats,
   )
   // While awards are off, their tiers are kept for later.
   return draft.awardType === 'none' ? { ...terms, awards: JSON.stringify(draft.awards) } : terms

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type JudgeHost, makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
@@ -7,6 +10,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { makeActivityMeter } from '../../dashboard/activity.ts'
 import { checkAlerts } from '../check-alerts.ts'
 import { conditionsOf, type SiteState } from '../conditions.ts'
+import { formatFaultsOf } from '../format-faults.ts'
 
 let server: TestServer
 let root: Person
@@ -33,6 +37,7 @@ const off = {
   hostClassMissing: null,
   hostSpeed: null,
   replicaUnread: null,
+  contestFormat: null,
 }
 const path = '/api/admin/alerts'
 const save = (body: object, person = root) =>
@@ -67,6 +72,7 @@ describe('conditions', () => {
       { server: 'one', minutes: 5.5 },
       { server: 'two', minutes: 0 },
     ],
+    formatFaults: ['late.mjs: no licence', 'one ≠ two'],
     missingToolchains: [
       { contest: 'Finals (7)', hours: 20 },
       { contest: 'Later (8)', hours: 30 },
@@ -87,6 +93,12 @@ describe('conditions', () => {
     ['a class that no host has', { hostClassMissing: 1 }, ['hostClassMissing:gpu 2']],
     ['hosts of another speed', { hostSpeed: 25 }, ['hostSpeed:slow 43']],
     ['servers that do not read the replica', { replicaUnread: 5 }, ['replicaUnread:one 5']],
+    [
+      'faults of contest formats',
+      { contestFormat: 2 },
+      ['contestFormat:late.mjs: no licence 2', 'contestFormat:one ≠ two 2'],
+    ],
+    ['fewer faults than the threshold', { contestFormat: 3 }, []],
     ['versions that no host has', { toolchainMissing: 24 }, ['toolchainMissing:Finals (7) 20']],
     ['rules that are off', {}, []],
   ])('%s', (_, thresholds, expected) => {
@@ -225,6 +237,39 @@ test('a server without a replica samples none', async () => {
   await makeActivityMeter(server.deps)()
   const sample = await server.deps.db.selectFrom('activity_sample').select('replica_unread_s').executeTakeFirst()
   expect(sample).toEqual({ replica_unread_s: null })
+})
+
+test.each([
+  ['the same files', ['a1', 'a1'], []],
+  ['no files', ['', ''], []],
+  ['different files', ['a1', 'b2', 'a1'], ['server-0 ≠ server-1']],
+  ['files on one server only', ['', 'a1'], ['server-0 ≠ server-1']],
+  ['files, and a server of the former version', ['a1', null], []],
+])('servers with %s', (_, hashes, faults) => {
+  const samples = hashes.map((formats_hash, n) => ({ server: `server-${n}`, formats_hash, format_faults: [] }))
+  expect(formatFaultsOf(samples)).toEqual(faults)
+})
+
+test('a contest format that was not loaded raises an alert with its file until it is gone', async () => {
+  await save({ contestFormat: 1 })
+  const { db } = server.deps
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-formats-'))
+  await writeFile(join(folder, 'late.mjs'), `throw new Error('no licence')`)
+  const other = await startTestServer({ VERDICT_FORMATS_DIR: folder }, { on: server })
+  const sample = async (deps: TestServer['deps']) => {
+    await db.deleteFrom('activity_sample').execute()
+    await makeActivityMeter(deps)()
+    await checkAlerts(deps)
+    return open()
+  }
+  try {
+    const alert = { rule: 'contestFormat', subject: 'late.mjs: no licence', value: 1 }
+    expect(await sample(other.deps)).toMatchObject([alert])
+    expect(await sample(server.deps)).toEqual([])
+  } finally {
+    await other.close()
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('an open alert of a rule of a later version is left to servers of that version', async () => {

@@ -1,6 +1,8 @@
 import type { ContestInfo, ContestSummary } from '@verdict/contract'
+import { type ContestFormat, isBuiltInFormat } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { contestAuth } from '../../../../live/contest/gates.ts'
+import { useSiteFormat, useSiteText } from '../../../../live/contest/site-formats.ts'
 import { IconLock, IconUsers } from '../icons.ts'
 import styles from './ContestTags.module.css'
 
@@ -12,6 +14,28 @@ const scorings: Readonly<Record<string, 'recent' | 'highest' | 'tokened'>> = {
   TokenedLast: 'tokened',
 }
 
+type Rule = 'acm' | (typeof scorings)[string] | Exclude<ContestFormat, 'icpc' | 'oi'>
+
+function BuiltInTag({ rule }: { rule: Rule }) {
+  const { t } = useTranslation('contests')
+  return (
+    <li className={styles.tag} title={t(`rule.${rule}Hint`)}>
+      {t(`rule.${rule}`)}
+    </li>
+  )
+}
+
+/** A format of the site shows its name until its title is loaded, and where it is not installed. */
+function SiteFormatTag({ format }: { format: string }) {
+  const found = useSiteFormat(format)
+  const say = useSiteText()
+  return (
+    <li className={styles.tag} title={found ? say(found.description) : undefined}>
+      {found ? say(found.title) : format}
+    </li>
+  )
+}
+
 /** By which rule, for whom, and how many came. */
 export function ContestTags({ contest }: { contest: Shown }) {
   const { t } = useTranslation('contests')
@@ -20,12 +44,14 @@ export function ContestTags({ contest }: { contest: Shown }) {
   const auth =
     contest.auth === contestAuth.private ? 'private' : contest.auth === contestAuth.public ? 'public' : 'protected'
   const scoring = scorings[contest.oiRankScoreType] ?? 'recent'
-  const rule = contest.format === 'icpc' ? 'acm' : contest.format === 'oi' ? scoring : contest.format
+  const { format } = contest
   return (
     <ul className={styles.tags}>
-      <li className={styles.tag} title={t(`rule.${rule}Hint`)}>
-        {t(`rule.${rule}`)}
-      </li>
+      {isBuiltInFormat(format) ? (
+        <BuiltInTag rule={format === 'icpc' ? 'acm' : format === 'oi' ? scoring : format} />
+      ) : (
+        <SiteFormatTag format={format} />
+      )}
       <li
         className={styles.tag}
         data-auth={auth}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
 import { contestListQuery } from '../queries.ts'
 import { ContestList, ContestListFilters } from './ContestList.tsx'
+import { ContestsElsewhere } from './ContestsElsewhere.tsx'
 import styles from './ContestsPage.module.css'
 import { useContestFilter } from './list-filter.ts'
 import { SubscribeMenu } from './SubscribeMenu.tsx'
@@ -30,6 +31,7 @@ export function ContestsPage() {
         filter={filter}
         none={<EmptyState drawing="contests" title={t('list.none')} hint={t('list.noneHint')} />}
       />
+      <ContestsElsewhere />
     </div>
   )
 }

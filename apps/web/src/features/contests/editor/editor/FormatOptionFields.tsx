@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { type FormatOption, formatOptions } from '@verdict/contract/vocabulary'
+import { useQuery } from '@tanstack/react-query'
+import { isBuiltInFormat } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { optionsOfFormat, siteFormatsQuery, useSiteText } from '../../../../live/contest/site-formats.ts'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import styles from './Editor.module.css'
 import type { Fields } from './use-contest-form.ts'
@@ -20,31 +22,42 @@ const names = [
 
 type OptionName = (typeof names)[number]
 
+interface OptionText {
+  readonly label: string
+  readonly hint: string | undefined
+}
+
 /** The settings of the chosen format. */
 export function FormatOptionFields({ fields: { form, set, faultOf, leave } }: { fields: Fields }) {
-  const { t } = useTranslation('adminContests')
-  const options = Object.entries<FormatOption>(formatOptions[form.format])
+  const { data: siteFormats = [] } = useQuery(siteFormatsQuery())
+  const textOf = useOptionTexts(form.format)
+  const options = Object.entries(optionsOfFormat(form.format, siteFormats)).map(([name, { isSwitch }]) => ({
+    name,
+    isSwitch: isSwitch === true,
+    ...textOf(name),
+  }))
   const change = (name: string, value: string): void => set({ options: { ...form.options, [name]: value } })
-  const switches = options.filter(([, { isSwitch }]) => isSwitch === true)
-  const numbers = options.filter(([, { isSwitch }]) => isSwitch !== true)
+  const numbers = options.filter(({ isSwitch }) => !isSwitch)
   return (
     <>
-      {switches.map(([name]) => (
-        <Toggle
-          key={name}
-          label={t(`formatOption.${name as OptionName}`)}
-          hint={t(`formatOption.${name as OptionName}Hint`)}
-          checked={form.options[name] === '1'}
-          onChange={(isOn) => change(name, isOn ? '1' : '0')}
-        />
-      ))}
+      {options
+        .filter(({ isSwitch }) => isSwitch)
+        .map(({ name, label, hint }) => (
+          <Toggle
+            key={name}
+            label={label}
+            {...(hint !== undefined && { hint })}
+            checked={form.options[name] === '1'}
+            onChange={(isOn) => change(name, isOn ? '1' : '0')}
+          />
+        ))}
       {numbers.length > 0 && (
         <div className={styles.pair}>
-          {numbers.map(([name]) => (
+          {numbers.map(({ name, label, hint }) => (
             <TextInput
               key={name}
-              label={t(`formatOption.${name as OptionName}`)}
-              description={t(`formatOption.${name as OptionName}Hint`)}
+              label={label}
+              description={hint}
               inputMode="numeric"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={form.options[name] ?? ''}
@@ -57,4 +70,21 @@ export function FormatOptionFields({ fields: { form, set, faultOf, leave } }: { 
       )}
     </>
   )
+}
+
+const useOptionTexts = (format: string): ((name: string) => OptionText) => {
+  const { t } = useTranslation('adminContests')
+  const say = useSiteText()
+  const { data: siteFormats = [] } = useQuery(siteFormatsQuery())
+  if (isBuiltInFormat(format)) {
+    return (name) => ({
+      label: t(`formatOption.${name as OptionName}`),
+      hint: t(`formatOption.${name as OptionName}Hint`),
+    })
+  }
+  const settings = siteFormats.find((found) => found.name === format)?.settings ?? []
+  return (name) => {
+    const setting = settings.find((found) => found.name === name)
+    return { label: setting ? say(setting.label) : name, hint: setting?.hint && say(setting.hint) }
+  }
 }

@@ -1,12 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { type ContestFormat, contestFormats, typeOfFormat } from '@verdict/contract/vocabulary'
+import { useQuery } from '@tanstack/react-query'
+import { typeOfFormat } from '@verdict/contract/vocabulary'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { optionsOfFormat, siteFormatsQuery } from '../../../../live/contest/site-formats.ts'
 import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import styles from './Editor.module.css'
 import { FormatOptionFields } from './FormatOptionFields.tsx'
 import { usualOptions } from './form.ts'
+import { useFormatChoices } from './format-choices.ts'
 import { SpanText } from './SpanText.tsx'
 import { hasTokens } from './token-form.ts'
 import type { Fields } from './use-contest-form.ts'
@@ -15,15 +18,19 @@ import type { Fields } from './use-contest-form.ts'
 export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolean }) {
   const { t } = useTranslation('adminContests')
   const { form, set, faultOf, leave } = fields
-  const choose = (format: ContestFormat): void =>
-    set({ format, options: usualOptions(format), ...(format === 'noip' && { freeze: 'start' }) })
+  const { data: siteFormats = [] } = useQuery(siteFormatsQuery())
+  const choices = useFormatChoices(form.format)
+  const choose = (format: string): void => {
+    const options = usualOptions(optionsOfFormat(format, siteFormats))
+    set({ format, options, ...(format === 'noip' && { freeze: 'start' }) })
+  }
   const countsTokened = hasTokens(form) || form.oiRankScoreType === 'TokenedLast'
   return (
     <Panel title={t('part.rules')}>
       <div className={styles.part}>
         <fieldset className={styles.choices}>
           <legend>{t('field.type')}</legend>
-          {contestFormats.map((format) => (
+          {choices.map(({ format, title, description }) => (
             <label key={format} className={styles.choice}>
               <input
                 type="radio"
@@ -34,8 +41,8 @@ export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolea
                 onChange={() => choose(format)}
               />
               <span>
-                {t(`format.${format}`)}
-                <small>{t(`format.${format}Hint`)}</small>
+                {title}
+                <small>{description}</small>
               </span>
             </label>
           ))}

@@ -1,5 +1,6 @@
 import { limits } from '@verdict/contract/limits'
-import { type FormatOption, formatOptions, readColor, typeOfFormat } from '@verdict/contract/vocabulary'
+import { readColor, type SiteFormatInfo, typeOfFormat } from '@verdict/contract/vocabulary'
+import { optionsOfFormat } from '../../../../live/contest/site-formats.ts'
 import { type ContestForm, freezeMs, spanOf } from './form.ts'
 import { freezeFits } from './freeze.ts'
 import { hasTokens, wrongTokenFields } from './token-form.ts'
@@ -38,11 +39,11 @@ const isLonger = (text: string, max: number): boolean => [...text].length > max
 const isWhole = (text: string): boolean => /^\d{1,9}$/.test(text.trim())
 
 /** Everything that keeps a contest from being saved, in the order of the form (specification 001, section 5). */
-export const faultsOf = (form: ContestForm): Fault[] => [
+export const faultsOf = (form: ContestForm, siteFormats: readonly SiteFormatInfo[] = []): Fault[] => [
   ...wordFaults(form),
   ...timeFaults(form),
   ...individualFaults(form),
-  ...ruleFaults(form),
+  ...ruleFaults(form, siteFormats),
   ...freezeFaults(form),
   ...accessFaults(form),
   ...awardFaults(form),
@@ -78,10 +79,13 @@ const individualFaults = (form: ContestForm): Fault[] => {
   return freeze !== 'off' && format !== 'noip' ? [fault('individualMinutes', 'individualFreeze')] : []
 }
 
-const ruleFaults = ({ format, options, oiRankScoreType, tryPenalty, tokens }: ContestForm): Fault[] => [
-  ...Object.entries<FormatOption>(formatOptions[format]).flatMap(([name, { min, max }]) => {
+const ruleFaults = (
+  { format, options, oiRankScoreType, tryPenalty, tokens }: ContestForm,
+  siteFormats: readonly SiteFormatInfo[],
+): Fault[] => [
+  ...Object.entries(optionsOfFormat(format, siteFormats)).flatMap(([name, { min, max }]) => {
     const text = options[name] ?? ''
-    const fits = isWhole(text) && Number(text) >= min && Number(text) <= max
+    const fits = /^-?\d{1,10}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
     return fits ? [] : [fault(`options.${name}`, 'option')]
   }),
   ...(format === 'oi' && isBlank(oiRankScoreType) ? [fault('oiRankScoreType', 'oiCounts')] : []),

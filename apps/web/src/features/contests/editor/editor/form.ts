@@ -1,5 +1,5 @@
 import { limits } from '@verdict/contract/limits'
-import { type ContestFormat, optionsOf, typeOfFormat, usualAwards } from '@verdict/contract/vocabulary'
+import { type FormatOption, formatOptions, typeOfFormat, usualAwards, withUsual } from '@verdict/contract/vocabulary'
 import { type AccountRule, parseAccountRule, writeAccountRule } from '@verdict/rules'
 import type { BodyFor } from '../../../../api/endpoints.ts'
 import { parseInstant } from '../../../../lib/time.ts'
@@ -32,7 +32,8 @@ export interface ContestForm {
   readonly endTime: string
   /** Minutes of individual time as typed; blank when all have the times of the contest. */
   readonly individualMinutes: string
-  readonly format: ContestFormat
+  /** A built-in format or one of the site. */
+  readonly format: string
   /** Settings of the format by name, as typed; 1 and 0 for switches. */
   readonly options: Readonly<Record<string, string>>
   readonly oiRankScoreType: string
@@ -84,9 +85,9 @@ export const usualAwardForms = awardForms(usualAwards)
 const optionTexts = (options: Readonly<Record<string, number>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [name, String(value)]))
 
-/** The usual settings of a format. */
-export const usualOptions = (format: ContestFormat): Readonly<Record<string, string>> =>
-  optionTexts(optionsOf(format, {}))
+/** The usual values of settings. */
+export const usualOptions = (options: Readonly<Record<string, FormatOption>>): Readonly<Record<string, string>> =>
+  optionTexts(withUsual(options, {}))
 
 const hourMs = 3_600_000
 const usualAhead = String(limits.statementBundle.usualAheadMinutes)
@@ -102,7 +103,7 @@ export const newForm = (now: Date): ContestForm => {
     endTime: localOf(new Date(start + usualHours * hourMs)),
     individualMinutes: '',
     format: 'icpc',
-    options: usualOptions('icpc'),
+    options: usualOptions(formatOptions.icpc),
     oiRankScoreType: 'Recent',
     tryPenalty: '1200',
     countsMinutes: false,

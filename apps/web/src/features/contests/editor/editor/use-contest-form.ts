@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { type KeptForm, useKeptForm } from '../../../../lib/use-kept-form.ts'
+import { siteFormatsQuery } from '../../../../live/contest/site-formats.ts'
 import { useScope } from '../scope.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import type { ContestForm } from './form.ts'
@@ -42,7 +44,8 @@ export const useContestForm = ({ cid, stored, stamp }: ContestFormOptions): Cont
   })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isAll, setIsAll] = useState(false)
-  const faults = faultsOf(kept.form)
+  const { data: siteFormats } = useQuery(siteFormatsQuery())
+  const faults = faultsOf(kept.form, siteFormats)
   return {
     form: kept.form,
     set: (part) => kept.change((now) => ({ ...now, ...part })),
