@@ -6,6 +6,7 @@ import { termsJob } from './features/accounts/terms/jobs.ts'
 import { deleteRemovedProblemsJob } from './features/contests/editor/jobs.ts'
 import { contestPackageJobs } from './features/contests/packages/import/jobs.ts'
 import { refreshContestRatingsJob } from './features/contests/ratings/jobs.ts'
+import { followShadowsJob } from './features/contests/shadow/jobs.ts'
 import { statementBundleJobs } from './features/contests/statement-bundle/jobs.ts'
 import { sweepFiles } from './features/files/jobs.ts'
 import { tidyJudgings } from './features/judging/queue/jobs.ts'
@@ -48,6 +49,7 @@ const jobs: readonly JobRow[] = [
   compareProgramsJob,
   notifyOfApplications,
   deleteRemovedProblemsJob,
+  followShadowsJob,
   deliverWebhooks,
   sendLtiScores,
   nightlyBackup,

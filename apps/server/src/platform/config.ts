@@ -166,11 +166,11 @@ export const settings = {
   VERDICT_REMOTE_PROXY: {
     schema: address.optional(),
     about:
-      'HTTP proxy for requests to remote judges, webhooks and the SMS gateway, also read by the remote host; unset: direct connections',
+      'HTTP proxy for requests to remote judges, webhooks, shadowed contests and the SMS gateway, also read by the remote host; unset: direct connections',
   },
   VERDICT_WEBHOOK_PRIVATE: {
     schema: z.enum(['refuse', 'allow']).default('refuse'),
-    about: '`allow`: webhooks and the SMS gateway may use http and addresses in private networks',
+    about: '`allow`: webhooks, shadowed contests and the SMS gateway may use http and addresses in private networks',
   },
   VERDICT_PASSWORD_MEMORY_KIB: {
     schema: z.coerce.number().int().min(8).max(1_048_576).default(safePasswordMemoryKib),
