@@ -46,17 +46,17 @@ create table contest_shadow_submission (
   contest_time_ms bigint not null,
   external_at timestamptz,
   seen_at timestamptz not null,
-  -- Null before it is entered; also when it was deleted here, which `entered_at` tells apart.
+  -- Null before it is entered, and after ours was deleted; `entered_at` is set then.
   submission_id int references submission on delete set null,
   entered_at timestamptz,
-  -- Why it could not be entered, with parameters.
+  -- The reason when it could not be entered, with parameters.
   reason jsonb,
   deleted_at timestamptz,
   -- Ours was cancelled because of that.
   is_cancelled boolean not null default false,
   -- The newest valid judgement of the other system.
   judgement_type text,
-  -- What the type is compared as: AC, WA, TLE, RTE, CE, rejected or other.
+  -- The class of the type, for comparison: AC, WA, TLE, RTE, CE, rejected or other.
   judgement_class text,
   reviewed_by text,
   reviewed_at timestamptz,

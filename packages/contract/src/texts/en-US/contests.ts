@@ -118,6 +118,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
     'Enter the address of the contest at the Contest API of the primary, such as https://primary.example/api/contests/finals.',
   'contestShadow.secretNeeded':
     'Enter the password or token. After a change of the host or of the way to log in it is needed again.',
+  'contestShadow.itself': 'A contest cannot shadow itself, or a contest here that has a shadow of its own.',
   'contestShadow.usernameNeeded': 'Enter the username.',
   'contestShadow.textTooLong': 'The address, the username, the password or the token is too long.',
   'contestShadow.mappingTooLong': 'A mapping has at most {{max}} lines.',
@@ -150,7 +151,6 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
     'The language {{id}} ({{name}}) has no counterpart that this contest accepts. Map it in the settings.',
   'contestShadow.mappedToNothing': '{{id}} is mapped to {{to}}, which this contest does not have.',
   'contestShadow.noFiles': 'The primary has no files of this submission.',
-  'contestShadow.filesElsewhere': 'The files of this submission are at {{host}} and not at the primary.',
   'contestShadow.zipBroken': 'The files of this submission are not a readable ZIP archive.',
   'contestShadow.notText': '{{name}} is not a text file in UTF-8.',
   'contestShadow.folders': '{{name}} is in a folder, which programs of several files cannot have here.',
@@ -160,6 +160,8 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contestShadow.startDiffers':
     'The primary contest starts at {{theirs}}, this one at {{ours}}. Contest times are taken from the primary.',
   'contestShadow.penaltyDiffers': 'A rejected submission costs {{theirs}} minutes on the primary, {{ours}} here.',
+  'contestShadow.secondsCount':
+    'The scoreboard of this contest counts seconds. If the primary counts whole minutes, choose "Count in whole minutes" in the editor of the contest.',
   'contestShadow.notAcmThere': 'The primary contest is scored by points and not by solved problems.',
   'contest.windowWrong': 'A later start and extra time are 0 to {{max}} minutes each.',
   'contest.windowUsers': 'Enter 1 to {{max}} usernames.',

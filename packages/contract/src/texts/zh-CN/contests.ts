@@ -112,6 +112,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contestShadow.urlWrong':
     '请填写主系统 Contest API 中该比赛的地址，例如 https://primary.example/api/contests/finals。',
   'contestShadow.secretNeeded': '请填写密码或令牌。更换主机或登录方式后需要重新填写。',
+  'contestShadow.itself': '比赛不能以自身或本站另一场影子评测比赛为主系统。',
   'contestShadow.usernameNeeded': '请填写用户名。',
   'contestShadow.textTooLong': '地址、用户名、密码或令牌过长。',
   'contestShadow.mappingTooLong': '每种对应关系最多 {{max}} 行。',
@@ -140,7 +141,6 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contestShadow.languageUnknown': '语言 {{id}}（{{name}}）没有本场比赛接受的对应语言，请在设置中指定对应关系。',
   'contestShadow.mappedToNothing': '{{id}} 对应到 {{to}}，但本场比赛没有。',
   'contestShadow.noFiles': '主系统没有该提交的文件。',
-  'contestShadow.filesElsewhere': '该提交的文件位于 {{host}}，不在主系统。',
   'contestShadow.zipBroken': '该提交的文件不是可读取的 ZIP 压缩包。',
   'contestShadow.notText': '{{name}} 不是 UTF-8 文本文件。',
   'contestShadow.folders': '{{name}} 位于文件夹中，本站的多文件程序不支持文件夹。',
@@ -149,6 +149,7 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contestShadow.durationDiffers': '主系统的比赛时长为 {{theirs}} 分钟，本场为 {{ours}} 分钟。',
   'contestShadow.startDiffers': '主系统的比赛开始时间为 {{theirs}}，本场为 {{ours}}。比赛时间以主系统为准。',
   'contestShadow.penaltyDiffers': '主系统每次错误提交罚时 {{theirs}} 分钟，本场为 {{ours}} 分钟。',
+  'contestShadow.secondsCount': '本场比赛的榜单按秒计罚时。如果主系统按整分钟计算，请在比赛编辑页选择“按整分钟计算”。',
   'contestShadow.notAcmThere': '主系统的比赛按分数计分，而不是按通过题数。',
   'contest.windowWrong': '推迟开始和额外时间各为 0 到 {{max}} 分钟。',
   'contest.windowUsers': '请填写 1 到 {{max}} 个用户名。',

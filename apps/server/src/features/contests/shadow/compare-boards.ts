@@ -31,7 +31,7 @@ type Side = NonNullable<ShadowBoard['rows'][number]['ours']>
 
 /**
  * Fetches the scoreboard of the primary and compares it with ours, row by row. Teams that solved nothing on both are
- * equal whatever their rank is.
+ * equal at any rank.
  * @throws Refusal `contest.notYours`, `contestShadow.missing`, or why the primary cannot be read
  */
 export const compareBoards = async (deps: Deps, viewer: SignedIn, cid: number): Promise<ShadowBoard> => {
@@ -81,7 +81,7 @@ const sideOf = ({ rank, score }: OurRow): Side => ({
   minutes: 'num_solved' in score ? score.total_time : 0,
 })
 
-/** The penalty with each solve in whole minutes, as most systems count it, whatever the setting of our contest. */
+/** The penalty with each solve in whole minutes, as most systems count it; our contest may count seconds. */
 const wholeMinutesOf = ({ problems }: OurRow, perTry: number): number =>
   problems.reduce(
     (sum, cell) =>

@@ -1,4 +1,4 @@
-import { fail, Refusal } from '@verdict/contract'
+import { Refusal } from '@verdict/contract'
 import { contestTimeMs } from '@verdict/rules'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +26,7 @@ import { apiRootOf, fetchFiles, type Primary } from './primary.ts'
 import { refusalAsStored } from './refusals.ts'
 import type { PrimaryLanguage, PrimaryProblem, PrimaryTeam } from './schemas.ts'
 
-/** What entering needs of the primary and of the contest. */
+/** The primary and the contest, for entering submissions. */
 export interface Entering {
   readonly contestId: number
   readonly primary: Primary
@@ -134,17 +134,15 @@ const requireAccepted = async (deps: Deps, target: ContestTarget, name: string):
 }
 
 /**
- * Where the files are: the reference of the submission when there is one, relative to the root of the API. Other hosts
- * would get the password.
+ * The address of the files: the reference of the submission, relative to the root of the API. One to another host would
+ * send the password there, so the usual address replaces it.
  */
 const filesPath = (primary: Primary, { files_href: href, external_id: id }: Row): string => {
   const usual = `/submissions/${encodeURIComponent(id)}/files`
-  if (href === null) return usual
   const root = apiRootOf(primary)
-  if (!URL.canParse(href, root)) return usual
+  if (href === null || !URL.canParse(href, root)) return usual
   const target = new URL(href, root)
-  if (target.origin !== new URL(primary.url).origin) throw fail('contestShadow.filesElsewhere', { host: target.host })
-  return target.href
+  return target.origin === new URL(primary.url).origin ? target.href : usual
 }
 
 const findEntered = async (trx: Db, { accountId, idempotencyKey }: Draft): Promise<number | null> => {
@@ -161,7 +159,7 @@ const findEntered = async (trx: Db, { accountId, idempotencyKey }: Draft): Promi
 const keyOf = (contestId: number, externalId: string): string =>
   `submission of a shadowed contest, entered by the server of this site: ${contestId} ${externalId}`
 
-/** The moment at which our contest has the contest time; removed time lies before it. */
+/** The moment at which our contest has the contest time; removed time before it is added. */
 const momentOf = ({ terms, contestProblemId: place }: ContestTarget, contestMs: number): Date => {
   let at = new Date(terms.startsAt.getTime() + contestMs)
   for (let missingMs = 1, rounds = 0; missingMs !== 0 && rounds < 100; rounds += 1) {

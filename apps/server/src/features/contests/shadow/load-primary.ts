@@ -10,14 +10,7 @@ import type { PrimaryObjects } from './objects.ts'
 import { apiRootOf, fetchJson, type Primary } from './primary.ts'
 import { refusalAsStored, type StoredRefusal } from './refusals.ts'
 import { mappingOf, operatorLanguages, participantsFor, placesOf, type ShadowSettingsRow } from './repository.ts'
-import {
-  judgementType,
-  type PrimaryContest,
-  primaryContest,
-  primaryLanguage,
-  primaryProblem,
-  primaryTeam,
-} from './schemas.ts'
+import { judgementType, primaryContest, primaryLanguage, primaryProblem, primaryTeam } from './schemas.ts'
 
 /**
  * Fetches what the primary's contest consists of, which also proves that a Contest API answers.
@@ -44,7 +37,7 @@ export const loadPrimary = async (deps: Deps, primary: Primary): Promise<Primary
 
 const about = z.object({ provider: z.object({ name: z.string() }) })
 
-/** Editions before 2022 do not tell the name of the software. */
+/** Editions before 2022 have no name of the software. */
 const isOurSoftware = async (deps: Deps, primary: Primary): Promise<boolean> => {
   try {
     const read = about.safeParse(await fetchJson(deps, primary, apiRootOf(primary)))
@@ -94,7 +87,10 @@ export const listUnmapped = (objects: PrimaryObjects, counterparts: Counterparts
 const minuteMs = 60_000
 
 /** Settings of the two contests that make different scoreboards. */
-export const listWarnings = (theirs: PrimaryContest, { row, terms }: Contest): readonly StoredRefusal[] => {
+export const listWarnings = (
+  { contest: theirs, isSameSoftware }: PrimaryObjects,
+  { row, terms }: Contest,
+): readonly StoredRefusal[] => {
   const warnings: Refusal[] = []
   const durationMs = contestTimeMs(terms, regularEnd(terms))
   if (theirs.duration !== durationMs) {
@@ -112,6 +108,7 @@ export const listWarnings = (theirs: PrimaryContest, { row, terms }: Contest): r
   const penalty = row.try_penalty_s / 60
   if (theirs.penalty_time !== null && theirs.penalty_time !== penalty)
     warnings.push(fail('contestShadow.penaltyDiffers', { theirs: theirs.penalty_time, ours: penalty }))
+  if (!isSameSoftware && !row.counts_minutes) warnings.push(fail('contestShadow.secondsCount'))
   if (theirs.scoreboard_type === 'score') warnings.push(fail('contestShadow.notAcmThere'))
   return warnings.map(refusalAsStored)
 }

@@ -1,7 +1,7 @@
 import { fail, type Refusal, type ShadowMapping } from '@verdict/contract'
 import type { PrimaryLanguage, PrimaryProblem, PrimaryTeam } from './schemas.ts'
 
-/** What the objects of the primary are matched with. */
+/** Participants, problems and languages of our contest, for matching. */
 export interface Counterparts {
   readonly mapping: ShadowMapping
   readonly teams: readonly OurTeam[]

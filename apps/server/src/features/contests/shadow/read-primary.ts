@@ -29,7 +29,11 @@ export const readPrimary = async (
 ): Promise<void> => {
   const primary = primaryOf(deps, shadow)
   const objects = await loadPrimary(deps, primary)
-  const session = new ShadowSession(deps, shadow, { objects, counterparts: await loadCounterparts(deps, shadow) })
+  const session = new ShadowSession(deps, shadow, {
+    objects,
+    signal,
+    counterparts: await loadCounterparts(deps, shadow),
+  })
   await session.compare()
   signal.throwIfAborted()
   const resumed =

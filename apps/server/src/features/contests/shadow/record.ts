@@ -4,7 +4,7 @@ import type { Gone } from './objects.ts'
 import type { PrimaryJudgement, PrimarySubmission } from './schemas.ts'
 import type { VerdictClass } from './verdict-classes.ts'
 
-/** What the primary says is stored as it comes, whether it can be entered here or not. */
+/** Objects of the primary are stored as they arrive, before they are entered. */
 
 interface Names {
   readonly teamName: string

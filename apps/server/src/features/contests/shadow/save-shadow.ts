@@ -3,6 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
+import { baseUrlOf } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
@@ -36,6 +37,7 @@ export const saveShadow = async (
     if (!canShadow(row)) throw fail('contestShadow.notPossible')
     const before = await findShadow(trx, cid)
     const url = checkUrl(deps, body.url)
+    await requireOther(deps, trx, { cid, url })
     checkMapping(mapping)
     const username = auth === 'basic' ? checkUsername(body.username) : ''
     const secret = auth === 'none' ? null : secretOf(deps, { body, url, before })
@@ -143,6 +145,18 @@ const checkUrl = (deps: Deps, text: string): string => {
   const url = outgoingUrl(deps, text, urlMaxChars)
   if (url === null || url.search !== '' || url.hash !== '') throw fail('contestShadow.urlWrong')
   return url.href.replace(/\/+$/, '')
+}
+
+/** Each entered submission would come back by the feed, and be entered again. */
+const requireOther = async (
+  { config }: Deps,
+  trx: Db,
+  { cid, url }: { readonly cid: number; readonly url: string },
+): Promise<void> => {
+  const { origin, pathname } = new URL(url)
+  const id = Number(/^\/api\/ccs\/contests\/([1-9]\d{0,8})$/.exec(pathname)?.[1] ?? 0)
+  if (id === 0 || origin !== new URL(baseUrlOf(config)).origin) return
+  if (id === cid || (await findShadow(trx, id)) !== undefined) throw fail('contestShadow.itself')
 }
 
 const checkUsername = (text: string): string => {

@@ -5,19 +5,22 @@ import { z } from 'zod'
  * properties of their own, so everything else is left open.
  */
 
-const id = z.union([z.string().min(1), z.number()]).transform(String)
+/** The database holds neither NUL nor halves of characters. */
+const storable = (value: string): string => value.replaceAll('\0', '').toWellFormed()
+
+const id = z.union([z.string().min(1), z.number()]).transform((value) => storable(String(value)))
 const text = z
   .string()
   .nullish()
-  .transform((value) => value ?? '')
+  .transform((value) => storable(value ?? ''))
 const optionalId = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => (value == null ? '' : String(value)))
+  .transform((value) => (value == null ? '' : storable(String(value))))
 
 /** `(-)h:mm:ss(.uuu)` in milliseconds. */
 export const durationMs = (value: string): number | null => {
-  const parts = /^(-?)(\d+):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$/.exec(value)
+  const parts = /^(-?)(\d{1,6}):([0-5]\d):([0-5]\d)(?:\.(\d{1,3}))?$/.exec(value)
   if (parts === null) return null
   const [, sign, hours, minutes, seconds, fraction = ''] = parts
   const ms = Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1_000

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../deps.ts'
+import { isDataRefused } from '../../../platform/db/away.ts'
 import { findContest } from '../core/find-contest.ts'
 import { followDeletions } from './deleted-there.ts'
 import { enterSubmission } from './enter.ts'
@@ -26,13 +27,15 @@ export class ShadowSession {
   #lastEventAt: Date | null = null
   readonly #submissions = new KnownContent()
   readonly #judgements = new KnownContent()
+  readonly #signal: AbortSignal
 
-  constructor(deps: Deps, shadow: ShadowSettingsRow, given: { objects: PrimaryObjects; counterparts: Counterparts }) {
+  constructor(deps: Deps, shadow: ShadowSettingsRow, given: SessionParts) {
     this.#deps = deps
     this.#shadow = shadow
     this.#objects = given.objects
     this.#counterparts = given.counterparts
     this.#token = shadow.feed_token
+    this.#signal = given.signal
   }
 
   /** Stores what the settings lack, and tries again what could not be entered. */
@@ -42,13 +45,12 @@ export class ShadowSession {
     this.#isStale = false
     this.#counterparts = await loadCounterparts(this.#deps, this.#shadow)
     const contest = await findContest(db, contestId)
-    const { types, contest: theirs } = this.#objects
     await db
       .updateTable('contest_shadow')
       .set({
         unmapped: JSON.stringify(listUnmapped(this.#objects, this.#counterparts)),
-        warnings: JSON.stringify(contest === null ? [] : listWarnings(theirs, contest)),
-        judgement_types: JSON.stringify(Object.fromEntries(types)),
+        warnings: JSON.stringify(contest === null ? [] : listWarnings(this.#objects, contest)),
+        judgement_types: JSON.stringify(Object.fromEntries(this.#objects.types)),
       })
       .where('contest_id', '=', contestId)
       .execute()
@@ -61,17 +63,31 @@ export class ShadowSession {
       .orderBy('contest_time_ms')
       .orderBy('external_id')
       .execute()
-    for (const row of rows) await enterSubmission(this.#deps, this.#entering(), row)
+    for (const row of rows) {
+      this.#signal.throwIfAborted()
+      await enterSubmission(this.#deps, this.#entering(), row)
+    }
   }
 
   /** Stores one event. Types that a shadow does not need are passed over. */
-  async take({ type, id, data, token }: FeedEvent): Promise<void> {
+  async take(event: FeedEvent): Promise<void> {
+    const { type, id, token } = event
     this.#lastEventAt = this.#deps.clock.now()
+    try {
+      await this.#store(event)
+    } catch (error) {
+      // A value that the database cannot hold would stop the reader for ever.
+      if (!isDataRefused(error)) throw error
+      this.#deps.log.warn({ err: error, contestId: this.#shadow.contest_id, type, id }, 'shadow event not stored')
+    }
+    if (token !== null) this.#token = token
+  }
+
+  async #store({ type, id, data }: FeedEvent): Promise<void> {
     const items = Array.isArray(data) ? data : null
     if (type === 'submissions') await this.#takeSubmissions(items ?? [data], { id, isWhole: items !== null })
     else if (type === 'judgements') await this.#takeJudgements(items ?? [data], { id, isWhole: items !== null })
     else if (changeObject(this.#objects, type, { id, items: items ?? [data] })) this.#isStale = true
-    if (token !== null) this.#token = token
   }
 
   /** Stores all submissions and judgements there are, for a feed without positions, which names no deleted ones. */
@@ -80,7 +96,7 @@ export class ShadowSession {
     await this.#takeJudgements(judgements, { id: null, isWhole: true })
   }
 
-  /** Work between events. Progress is stored now and then: what is read again changes nothing. */
+  /** Work between events. Progress is stored now and then: events that are read again change nothing. */
   async rest(): Promise<void> {
     await this.saveProgress()
     if (this.#isStale) await this.compare()
@@ -105,6 +121,7 @@ export class ShadowSession {
     const contestId = this.#shadow.contest_id
     const read = items.flatMap((item) => primarySubmission.safeParse(item).data ?? [])
     for (const submission of read) {
+      this.#signal.throwIfAborted()
       if (!this.#submissions.isNew(submission)) continue
       await recordSubmission(db, contestId, { submission, names: this.#namesOf(submission), now: clock.now() })
       await this.#settle(submission.id)
@@ -160,6 +177,13 @@ export class ShadowSession {
       problemLabel: problem?.label || problem?.short_name || problemId,
     }
   }
+}
+
+export interface SessionParts {
+  readonly objects: PrimaryObjects
+  readonly counterparts: Counterparts
+  /** Ends long work when the connection is given up. */
+  readonly signal: AbortSignal
 }
 
 /** One object with its id, or all of them. */

@@ -19,7 +19,7 @@ const read = async (language: string, files: Readonly<Record<string, string>>, e
 
 const main = 'int main() {}'
 
-test('a single file is the program, whatever its name is', async () => {
+test('a single file with any name is the program', async () => {
   expect(await read('C++ 17', { 'solution.cc': `${main}\r\n` })).toEqual({ code: `${main}\n`, files: null })
 })
 

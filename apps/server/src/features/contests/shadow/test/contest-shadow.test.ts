@@ -77,7 +77,7 @@ test('a restart in the middle neither loses nor repeats submissions, and one ser
     // Neither server starts a second reader.
     for (const server of [site, second]) await followShadows(server.deps)
     expect(await leaseOf()).toEqual(first)
-    // The reader crashes: its lease expires, and what it did not store yet comes again.
+    // The reader crashes: its lease expires, and events after its last position come again.
     await site.deps.db
       .updateTable('contest_shadow')
       .set({ leased_by: 'another', leased_until: new Date(0), feed_token: null })
@@ -117,7 +117,7 @@ test('an account that sees everything reads verdicts of the freeze', async () =>
   await turnOff(cid, url)
 }, 60_000)
 
-test('what the primary deletes is cancelled here', async () => {
+test('submissions that the primary deletes are cancelled here', async () => {
   const { theirs, cid, url } = await makePair(3_000, entries)
   await save(settingsFor(cid, url))
   await untilCounts(cid, { entered: 3 })
@@ -132,7 +132,7 @@ test('what the primary deletes is cancelled here', async () => {
   await turnOff(cid, url)
 }, 60_000)
 
-test('what cannot be entered is listed with its reason, and entered when it can be', async () => {
+test('a submission without a counterpart is listed with its reason, and entered after a retry', async () => {
   const { cid, url } = await makePair(3_000, entries)
   const nowhere = { teams: {}, problems: {}, languages: { c: 'C++ 99' } }
   const bell = await site.deps.db.selectFrom('account').select('id').where('username', '=', 'bell').executeTakeFirst()

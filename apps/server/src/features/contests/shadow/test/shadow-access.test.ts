@@ -6,9 +6,10 @@ import { makeGroup } from '../../../../../test/harness/groups.ts'
 import { submitProgram } from '../../../../../test/harness/judging.ts'
 import { defaultPassword, makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer } from '../../../../../test/harness/server.ts'
+import { baseUrlOf } from '../../../../platform/config.ts'
 import { makePair, owner, read, save, settingsFor, site, turnOff, untilCounts, withSites } from './shadow-setup.ts'
 
-/** Who reads and changes a shadow, and what its settings refuse and never return. */
+/** Access to a shadow, its secret, refused settings, and errors of the connection. */
 
 withSites()
 
@@ -112,6 +113,15 @@ test('other formats, individual time and contests of groups cannot shadow', asyn
     expect((await read(id)).isPossible).toBe(false)
     expect(await save(settingsFor(id, url))).toMatchObject({ status: 400 })
   }
+})
+
+test('a contest does not shadow itself, nor another shadow of the site', async () => {
+  const own = new URL(baseUrlOf(site.deps.config)).origin
+  const [first, second] = [await makePair(3_000), await makePair(3_000)]
+  const saveOwn = (cid: number, of: number) => save(settingsFor(cid, `${own}/api/ccs/contests/${of}`, { isOn: false }))
+  expect(await saveOwn(first.cid, first.cid)).toMatchObject({ status: 400 })
+  expect(await saveOwn(first.cid, second.cid)).toMatchObject({ status: 200 })
+  expect(await saveOwn(second.cid, first.cid)).toMatchObject({ status: 400 })
 })
 
 test.each([
