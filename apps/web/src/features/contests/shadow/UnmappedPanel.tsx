@@ -4,6 +4,8 @@ import { useTranslation } from '../../../i18n/index.ts'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import styles from './Shadow.module.css'
 
+const nameOf = (id: string, name: string): string => (name === '' || name === id ? id : `${id} · ${name}`)
+
 /** Teams, problems and languages of the primary without a counterpart in the contest. */
 export function UnmappedPanel({ unmapped }: Pick<ContestShadow, 'unmapped'>) {
   const { t } = useTranslation('contestShadow')
@@ -14,7 +16,7 @@ export function UnmappedPanel({ unmapped }: Pick<ContestShadow, 'unmapped'>) {
       <ul className={styles.list} aria-label={t('unmapped.title', { count: unmapped.length })}>
         {unmapped.map(({ kind, id, name, reason }) => (
           <li key={`${kind} ${id}`} className={styles.row}>
-            <strong>{`${t(`unmapped.${kind}`)} ${id}${name === '' || name === id ? '' : ` · ${name}`}`}</strong>
+            <strong>{[t(`unmapped.${kind}`), nameOf(id, name)].join(' ')}</strong>
             <span className={styles.muted}>{reason}</span>
           </li>
         ))}

@@ -54,7 +54,11 @@ export const startFakePrimary = async (token: string, startsAt: Date) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   /** Changes an object, and sends the event of an older edition. */
-  const put = (type: string, object: { readonly id: string }, op: 'create' | 'update' | 'delete' = 'create'): void => {
+  const put = (
+    type: string,
+    object: { readonly id: string; readonly [property: string]: unknown },
+    op: 'create' | 'update' | 'delete' = 'create',
+  ): void => {
     const others = (lists[type] ?? []).filter(({ id }) => id !== object.id)
     lists[type] = op === 'delete' ? others : [...others, object]
     const line = `${JSON.stringify({ id: `e${events.length}`, type, op, data: object })}\n`
