@@ -33,6 +33,8 @@ export const withSites = (): void => {
     site = await startTestServer(privateAllowed)
     owner = await makeUser(site, { username: 'shadow-owner', role: 'admin' })
     for (const name of ['ada', 'bell', 'cyn']) teams[name] = await makeUser(site, { username: name })
+    // Files of one worker share this module.
+    problems.length = 0
     for (let n = 0; n < 3; n += 1) problems.push((await makeProblem(site, { visibility: 3 })).id)
     host = await makeJudgeHost(site)
   })
