@@ -97,6 +97,7 @@ const ofContests = (rows: DemoRows): readonly Stop[] => {
         '/timing',
         '/incidents',
         '/system-test',
+        '/shadow',
         '/hacks',
         '/rating',
         '/sessions',

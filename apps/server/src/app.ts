@@ -43,6 +43,7 @@ import { receiptFeature } from './features/contests/receipts/routes.ts'
 import { contestRemoteFeature } from './features/contests/remote/routes.ts'
 import { contestSeriesFeature } from './features/contests/series/routes.ts'
 import { contestSessionFeature } from './features/contests/sessions/routes.ts'
+import { contestShadowFeature } from './features/contests/shadow/routes.ts'
 import { statementBundleFeature } from './features/contests/statement-bundle/routes.ts'
 import { contestStatisticsFeature } from './features/contests/statistics/routes.ts'
 import { contestSubmissionFeature } from './features/contests/submissions/routes.ts'
@@ -234,6 +235,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   contestHacksFeature(deps),
   contestIncidentFeature(deps),
   contestModeFeature(deps),
+  contestShadowFeature(deps),
   contestSystemTestFeature(deps),
   contestOrganiserFeature(deps),
   contestTeamFeature(deps),

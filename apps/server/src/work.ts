@@ -8,6 +8,7 @@ import { readFeedsJob } from './features/contests/elsewhere/read-feeds.ts'
 import { contestPackageJobs } from './features/contests/packages/import/jobs.ts'
 import { refreshContestRatingsJob } from './features/contests/ratings/jobs.ts'
 import { dropRemovedContestsJob } from './features/contests/removed/jobs.ts'
+import { followShadowsJob } from './features/contests/shadow/jobs.ts'
 import { statementBundleJobs } from './features/contests/statement-bundle/jobs.ts'
 import { sweepFiles } from './features/files/jobs.ts'
 import { tidyJudgings } from './features/judging/queue/jobs.ts'
@@ -51,6 +52,7 @@ const jobs: readonly JobRow[] = [
   notifyOfApplications,
   deleteRemovedProblemsJob,
   dropRemovedContestsJob,
+  followShadowsJob,
   deliverWebhooks,
   readFeedsJob,
   sendLtiScores,

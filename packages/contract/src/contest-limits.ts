@@ -60,6 +60,12 @@ export const contestLimits = {
   contestTiming: { maxMinutes: 10_080, maxUsernames: 5_000, reasonMaxChars: 200 },
   /** Hacks of programs in contests; the rate is per user. */
   contestHack: { inputMaxBytes: 262_144, perMinute: 10, maxPoints: 10_000, pageSize: 30, previewBytes: 65_536 },
+  /** Contests that shadow a contest of another system. */
+  contestShadow: {
+    ...{ urlMaxChars: 1_000, secretMaxChars: 1_000, noteMaxChars: 500, pageSize: 30 },
+    /** Of each kind in the settings, and how many missing counterparts are listed. */
+    ...{ maxMapped: 5_000, maxUnmapped: 500 },
+  },
   /** Virtual runs of one user in one contest. */
   contestVirtual: { maxRuns: 15 },
   contestTeam: {

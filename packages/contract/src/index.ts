@@ -33,6 +33,7 @@ import { contestProblems } from './contest-problems/endpoints.ts'
 import { contestRatings } from './contest-ratings/endpoints.ts'
 import { contestRemote } from './contest-remote/endpoints.ts'
 import { contestSessions } from './contest-sessions/endpoints.ts'
+import { contestShadows } from './contest-shadow/endpoints.ts'
 import { contestStatisticsCalls } from './contest-statistics/endpoints.ts'
 import { contestSubmissions } from './contest-submissions/endpoints.ts'
 import { contestSystemTest } from './contest-system-test/endpoints.ts'
@@ -145,6 +146,8 @@ export * from './contest-ratings/endpoints.ts'
 export * from './contest-ratings/endpoints.ts'
 export * from './contest-remote/endpoints.ts'
 export * from './contest-sessions/endpoints.ts'
+export * from './contest-shadow/endpoints.ts'
+export * from './contest-shadow/schemas.ts'
 export * from './contest-statistics/endpoints.ts'
 export * from './contest-submissions/endpoints.ts'
 export * from './contest-system-test/endpoints.ts'
@@ -261,6 +264,7 @@ export const contract = {
   contestPackages,
   contestPhotos,
   contestSessions,
+  contestShadows,
   contestRatings,
   contestRemote,
   contestSeries: contestSeriesCalls,

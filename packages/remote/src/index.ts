@@ -5,7 +5,13 @@ export { contentTypeOf } from './content-type.ts'
 export { type FailureKind, messageOf, SiteFailure } from './failure.ts'
 export { embeddedTitle } from './markdown.ts'
 export { type FetchedPicture, fetchPicture } from './picture.ts'
-export { type OutgoingAnswer, type OutgoingRequest, sendRequest } from './send-request.ts'
+export {
+  type OpenAnswer,
+  type OutgoingAnswer,
+  type OutgoingRequest,
+  openAnswer,
+  sendRequest,
+} from './send-request.ts'
 export type {
   Account,
   Adapter,

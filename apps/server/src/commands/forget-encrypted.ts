@@ -3,6 +3,7 @@ import { forgetLtiKeys } from '../features/accounts/lti/keys.ts'
 import { forgetSessionKey } from '../features/accounts/sessions/key.ts'
 import { forgetProviderSecrets } from '../features/accounts/sign-on/providers.ts'
 import { forgetReceiptKey } from '../features/contests/receipts/sign.ts'
+import { forgetShadowSecrets } from '../features/contests/shadow/secret.ts'
 import { forgetSecretSettings } from '../features/site/core/encrypted-settings.ts'
 import { forgetWebhookSecrets } from '../features/site/webhooks/forget-secrets.ts'
 import { makeCipher } from '../platform/cipher/cipher.ts'
@@ -29,7 +30,8 @@ export const forgetEncrypted = async ({ config, databaseUrl, log }: Command): Pr
       return {
         apps: await forgetSecrets(trx),
         webhooks: await forgetWebhookSecrets(trx, { cipher }),
-        settings: (await forgetSecretSettings(trx)) + (await forgetProviderSecrets(trx)),
+        settings:
+          (await forgetSecretSettings(trx)) + (await forgetProviderSecrets(trx)) + (await forgetShadowSecrets(trx)),
       }
     })
     process.stdout.write(

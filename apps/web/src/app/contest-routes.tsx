@@ -39,7 +39,7 @@ const page = (path: string, handle: PageHandle, content: () => Promise<Page>): R
  *   ScrollBoard               scroll-board
  *
  * and our own: clarifications, statistics, organisers, passes, timing, incidents, system test, hacks, rating, sessions, addresses, overlays,
- * similarity, virtual.
+ * similarity, virtual, shadow.
  */
 const framed: RouteObject[] = [
   page(
@@ -98,6 +98,7 @@ const framed: RouteObject[] = [
     { name: 'ContestSystemTest', texts: ['contestSystemTest'] },
     () => import('../routes/contest/system-test.tsx'),
   ),
+  page('shadow', { name: 'ContestShadow', texts: ['contestShadow'] }, () => import('../routes/contest/shadow.tsx')),
   page('rating', { name: 'ContestRating', texts: ['contestRatings'] }, () => import('../routes/contest/rating.tsx')),
   page(
     'certificates',

@@ -63,6 +63,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/contestTokens.json'),
     'en-US': () => import('./en-US/contestTokens.json'),
   },
+  contestShadow: {
+    'zh-CN': () => import('./zh-CN/contestShadow.json'),
+    'en-US': () => import('./en-US/contestShadow.json'),
+  },
   contestAddresses: {
     'zh-CN': () => import('./zh-CN/contestAddresses.json'),
     'en-US': () => import('./en-US/contestAddresses.json'),

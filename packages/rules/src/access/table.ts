@@ -125,6 +125,7 @@ export const access = {
   'contestHack.manage': signedIn,
   'contestTeam.manage': signedIn,
   'contestOrganiser.manage': signedIn,
+  'contestShadow.manage': signedIn,
   /** The contest's own rules decide who can take part virtually, and the row of a run whose it is. */
   'contestVirtual.use': signedIn,
   'contestDesk.manage': signedIn,

@@ -108,6 +108,7 @@ const prepareEntry = async (deps: Deps, viewer: SignedIn, { given, caller }: Han
     address: caller.address,
     idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
     submittedAt: now,
+    queuedAt: now,
     // Work of a contest that is over is practice.
     priority: contestPhase(terms, now) === 'ended' ? priority.practice : priority.contest,
     isHeld,

@@ -98,6 +98,7 @@ const takePractice = async (
       address: caller.address,
       idempotencyKey: given.idempotencyKey === '' ? null : given.idempotencyKey,
       submittedAt: now,
+      queuedAt: now,
       priority: priority.practice,
       isHeld: false,
       requestId: currentRequestId(),

@@ -36,6 +36,8 @@ export interface Draft {
   readonly address: string
   readonly idempotencyKey: string | null
   readonly submittedAt: Date
+  /** When it joins the queue; later than submitted for a submission of another system. */
+  readonly queuedAt: Date
   readonly priority: Priority
   /** It waits until a pause of its contest ends. */
   readonly isHeld: boolean
@@ -71,10 +73,10 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
       ${given.accountId}::text[], ${given.language}::text[], ${given.code}::text[], ${given.address}::text[],
       ${given.idempotencyKey}::text[], ${given.submittedAt}::timestamptz[], ${given.priority}::smallint[],
       ${given.length}::int[], ${given.route}::text[], ${given.maxTries}::int[], ${given.maxSubmissions}::int[], ${given.requestId}::text[], ${given.isHeld}::boolean[],
-      ${given.traceparent}::text[], ${given.blocks}::text[], ${given.files}::text[]
+      ${given.traceparent}::text[], ${given.blocks}::text[], ${given.files}::text[], ${given.queuedAt}::timestamptz[]
     ) as one (contest_id, contest_problem_id, problem_id, group_id, account_id, language, code, address,
       idempotency_key, submitted_at, priority, length, route, max_tries, max_submissions,
-      request_id, is_held, traceparent, blocks, files)
+      request_id, is_held, traceparent, blocks, files, queued_at)
     where (contest_problem_id = 0 or contest_problem_id in (select id from place))
       and (max_tries is null or max_tries > (
         select ${triesIn({ contestProblemId: sql`one.contest_problem_id`, accountId: sql`one.account_id` })}
@@ -95,12 +97,12 @@ const writing = (given: Columns): RawBuilder<Written> => sql<Written>`
     select id, code, address, blocks, files::jsonb from new
   ), runs as (
     insert into judging (kind, submission_id, version, account_id, language, host_class, priority, state, request_id, traceparent, queued_at, due_at)
-    select 'submission', id, 0, account_id, route, (select host_class from problem where problem.id = new.problem_id), priority, case when is_held then 'held' else 'queued' end, request_id, traceparent, submitted_at, ${turnOf(
+    select 'submission', id, 0, account_id, route, (select host_class from problem where problem.id = new.problem_id), priority, case when is_held then 'held' else 'queued' end, request_id, traceparent, queued_at, ${turnOf(
       {
         accountId: sql`new.account_id`,
         language: sql`new.route`,
         priority: sql`new.priority`,
-        queuedAt: sql`new.submitted_at`,
+        queuedAt: sql`new.queued_at`,
       },
     )}
     from new
@@ -123,6 +125,7 @@ const columnsOf = (drafts: readonly Draft[]): Columns => ({
   address: drafts.map((draft) => draft.address),
   idempotencyKey: drafts.map((draft) => draft.idempotencyKey),
   submittedAt: drafts.map((draft) => draft.submittedAt),
+  queuedAt: drafts.map((draft) => draft.queuedAt),
   priority: drafts.map((draft) => draft.priority),
   requestId: drafts.map((draft) => draft.requestId),
   isHeld: drafts.map((draft) => draft.isHeld),

@@ -529,6 +529,66 @@ export interface ContestSessionEvent {
   created_at: Date
 }
 
+export interface ContestShadow {
+  contest_id: number
+  url: string
+  auth: string
+  username: string
+  secret: Buffer | null
+  is_on: boolean
+  revision: number
+  mapping: Json
+  saved_by: string
+  saved_by_id: string
+  feed_token: string | null
+  judgement_types: ColumnType<unknown, string | undefined, string>
+  unmapped: ColumnType<unknown, string | undefined, string>
+  warnings: ColumnType<unknown, string | undefined, string>
+  connected_at: Date | null
+  last_event_at: Date | null
+  error: ColumnType<unknown, string | null, string | null>
+  failing_since: Date | null
+  leased_by: string | null
+  leased_until: Date | null
+}
+
+export interface ContestShadowJudgement {
+  contest_id: number
+  external_id: string
+  submission_external_id: string
+  judgement_type: string | null
+  started_at: Date | null
+  is_valid: boolean
+  arrival: Generated<number>
+}
+
+export interface ContestShadowSubmission {
+  contest_id: number
+  external_id: string
+  team_id: string
+  team_name: string
+  problem_id: string
+  problem_label: string
+  language_id: string
+  entry_point: string | null
+  files_href: string | null
+  contest_time_ms: number
+  external_at: Date | null
+  seen_at: Date
+  submission_id: number | null
+  entered_at: Date | null
+  reason: ColumnType<unknown, string | null, string | null>
+  deleted_at: Date | null
+  is_cancelled: Generated<boolean>
+  judgement_type: string | null
+  judgement_class: string | null
+  reviewed_by: string | null
+  reviewed_at: Date | null
+  review_note: string | null
+  reviewed_verdict: number | null
+  reviewed_type: string | null
+}
+
 export interface ContestSystemTest {
   contest_id: number
   rejudging_id: number | null
@@ -2071,6 +2131,9 @@ export interface DB {
   contest_series_entry: ContestSeriesEntry
   contest_session: ContestSession
   contest_session_event: ContestSessionEvent
+  contest_shadow: ContestShadow
+  contest_shadow_judgement: ContestShadowJudgement
+  contest_shadow_submission: ContestShadowSubmission
   contest_system_test: ContestSystemTest
   contest_tally: ContestTally
   contest_team: ContestTeam

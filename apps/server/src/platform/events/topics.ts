@@ -63,6 +63,8 @@ const kinds = {
   'contest-log': ofContest,
   'contest-photos': signal,
   'group-members': z.object({ group: z.int() }),
+  /** The settings of a shadow changed, or it is to try again. The server's own reader and job. */
+  'contest-shadow': ofContest,
   /** Events wait to be sent to webhooks. The server's own job. */
   webhooks: signal,
   /** Scores wait to be sent to learning platforms. The server's own job. */
@@ -109,6 +111,7 @@ export const topics = {
   contestLog: single('contest-log'),
   contestPhotos: about('contest-photos'),
   groupMembers: single('group-members'),
+  contestShadow: single('contest-shadow'),
   webhooks: single('webhooks'),
   ltiScores: single('lti-scores'),
   mark: about('mark'),

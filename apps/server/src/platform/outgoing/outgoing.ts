@@ -1,4 +1,4 @@
-import { type OutgoingAnswer, sendRequest } from '@verdict/remote-sites'
+import { type OpenAnswer, type OutgoingAnswer, openAnswer, sendRequest } from '@verdict/remote-sites'
 import type { Deps } from '../../deps.ts'
 
 type Permitting = Pick<Deps, 'config'>
@@ -20,6 +20,18 @@ export interface Outgoing {
  */
 export const sendOut = (deps: Pick<Deps, 'config' | 'connections'>, request: Outgoing): Promise<OutgoingAnswer> =>
   sendRequest(deps.connections, { ...request, allowsPrivate: allowsPrivate(deps) })
+
+/**
+ * As `sendOut`, for an answer that is read while it arrives.
+ * @param quietMs the longest pause in it
+ * @throws Error when the address is refused or cannot be reached
+ */
+export const openOut = (
+  deps: Pick<Deps, 'config' | 'connections'>,
+  request: Pick<Outgoing, 'url' | 'headers'>,
+  options: { readonly signal: AbortSignal; readonly quietMs: number },
+): Promise<OpenAnswer> =>
+  openAnswer(deps.connections, { ...request, method: 'GET', body: null, allowsPrivate: allowsPrivate(deps) }, options)
 
 /** Whether outgoing requests may use http and addresses in private networks. */
 export const allowsPrivate = ({ config }: Permitting): boolean => config.VERDICT_WEBHOOK_PRIVATE === 'allow'

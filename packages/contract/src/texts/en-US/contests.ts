@@ -113,6 +113,59 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contestOrganiser.isOwner': 'The owner of the contest already has every right.',
   'contestOrganiser.notMember': '{{name}} is not a member of the group of this contest.',
   'contestOrganiser.tooMany': 'A contest has at most {{max}} co-organizers.',
+  'contest.shadows': 'This contest shadows another system. Submit there.',
+  'contestShadow.notPossible':
+    'A shadow needs a contest of the format ACM that belongs to no group and has no individual time.',
+  'contestShadow.missing': 'This contest has no shadow. Set it up first.',
+  'contestShadow.urlWrong':
+    'Enter the address of the contest at the Contest API of the primary, such as https://primary.example/api/contests/finals.',
+  'contestShadow.secretNeeded':
+    'Enter the password or token. After a change of the host or of the way to log in it is needed again.',
+  'contestShadow.itself': 'A contest cannot shadow itself, or a contest here that has a shadow of its own.',
+  'contestShadow.usernameNeeded': 'Enter the username.',
+  'contestShadow.textTooLong': 'The address, the username, the password or the token is too long.',
+  'contestShadow.mappingTooLong': 'A mapping has at most {{max}} lines.',
+  'contestShadow.noteTooLong': 'A note has at most {{max}} characters.',
+  'contestShadow.unknownRow': 'There is no such submission. Reload the page.',
+  'contestShadow.notJudgedTwice': 'Only a submission with a verdict of both systems can be reviewed.',
+  'contestShadow.privateAddress': '{{host}} is an address of an internal network, which this site does not allow.',
+  'contestShadow.unreachable': 'The primary at {{host}} cannot be reached: {{reason}}',
+  'contestShadow.noAnswer': 'The primary at {{host}} did not answer in time.',
+  'contestShadow.tls': 'The certificate of {{host}} is not accepted: {{reason}}',
+  'contestShadow.redirected':
+    'The primary redirects to {{to}}. If that is right, enter the address of the contest there.',
+  'contestShadow.credentials': 'The primary rejects the username, the password or the token.',
+  'contestShadow.forbidden':
+    'The primary does not allow this account to read {{what}}. It needs an account that can see everything.',
+  'contestShadow.notFound': 'The primary has nothing at {{path}}. Check the address of the contest.',
+  'contestShadow.notContestApi':
+    'The answer at {{path}} is not one of a Contest API. Check the address of the contest.',
+  'contestShadow.failedThere': 'The primary answered {{path}} with status {{status}}.',
+  'contestShadow.broken': 'The connection to the primary ended.',
+  'contestShadow.tooLarge': 'The answer at {{path}} is too large.',
+  'contestShadow.secretLost': 'The stored password or token can no longer be read. Enter it again.',
+  'contestShadow.failedHere': 'This site could not process an event. The log of the server has the details.',
+  'contestShadow.teamUnknown':
+    'No team of this contest matches {{id}} ({{name}}) by its id, ICPC id, label or name. Add the team, or map it in the settings.',
+  'contestShadow.teamAmbiguous': 'Several teams of this contest are called {{name}}. Map {{id}} in the settings.',
+  'contestShadow.problemUnknown':
+    'No problem of this contest matches {{id}} ({{name}}) by its label, short name, id or title. Add it, or map it in the settings.',
+  'contestShadow.languageUnknown':
+    'The language {{id}} ({{name}}) has no counterpart that this contest accepts. Map it in the settings.',
+  'contestShadow.mappedToNothing': '{{id}} is mapped to {{to}}, which this contest does not have.',
+  'contestShadow.noFiles': 'The primary has no files of this submission.',
+  'contestShadow.zipBroken': 'The files of this submission are not a readable ZIP archive.',
+  'contestShadow.notText': '{{name}} is not a text file in UTF-8.',
+  'contestShadow.folders': '{{name}} is in a folder, which programs of several files cannot have here.',
+  'contestShadow.noMainFile': 'The main file of the program cannot be found among its files.',
+  'contestShadow.deletedHere': 'This submission was deleted here.',
+  'contestShadow.durationDiffers': 'The primary contest takes {{theirs}} minutes, this one {{ours}}.',
+  'contestShadow.startDiffers':
+    'The primary contest starts at {{theirs}}, this one at {{ours}}. Contest times are taken from the primary.',
+  'contestShadow.penaltyDiffers': 'A rejected submission costs {{theirs}} minutes on the primary, {{ours}} here.',
+  'contestShadow.secondsCount':
+    'The scoreboard of this contest counts seconds. If the primary counts whole minutes, choose "Count in whole minutes" in the editor of the contest.',
+  'contestShadow.notAcmThere': 'The primary contest is scored by points and not by solved problems.',
   'contest.windowWrong': 'A later start and extra time are 0 to {{max}} minutes each.',
   'contest.windowUsers': 'Enter 1 to {{max}} usernames.',
   'contest.windowUnknown': 'There are no users with these names: {{names}}',

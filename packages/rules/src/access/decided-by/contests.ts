@@ -106,6 +106,10 @@ export const contestDecisions = {
     'contest.readAll': ['list'],
     'contest.edit': ['lock', 'release'],
   },
+  contestShadows: {
+    'contest.readAll': ['read', 'rows', 'board'],
+    'contest.edit': ['save', 'remove', 'retry', 'review', 'rejudge'],
+  },
   contestStatistics: {
     'contest.look': ['read'],
   },

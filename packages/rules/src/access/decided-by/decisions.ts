@@ -54,6 +54,7 @@ export const rowsWithFacts: readonly AccessName[] = [
   'contestProblem.read',
   'contestRating.read',
   'contestSession.manage',
+  'contestShadow.manage',
   'contestSubmission.addresses',
   'contestSubmission.list',
   'contestTeam.manage',

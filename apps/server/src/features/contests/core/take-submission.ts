@@ -84,22 +84,46 @@ export const openTarget = async (
   })
   // Managers try the problems of their contest, and late submissions are practice.
   const isLimited = contestPhase(terms, now) !== 'ended' && !isAdmin
+  if (row.is_shadow && !isAdmin) throw fail('contest.shadows')
   if (isLimited && row.is_locked) throw fail('contest.problemLocked')
   const maxTries = isLimited ? row.max_tries : null
   if (maxTries !== null && row.tries >= maxTries) throw fail('contest.triesUsed', { max: maxTries })
   const maxSubmissions = isLimited ? row.max_submissions : null
   if (maxSubmissions !== null && row.submissions >= maxSubmissions)
     throw fail('contest.submissionsUsed', { max: maxSubmissions })
+  const isHeld = pause !== null
+  return targetFrom(row, { contestId, terms, maxTries, maxSubmissions, isHeld, now })
+}
+
+/**
+ * The problem of a submission that the site enters itself, at any moment and without limits.
+ * @throws Refusal `contest.notFound` or `submit.problemHidden`
+ */
+export const findTarget = async (
+  deps: Pick<Deps, 'db' | 'pool'>,
+  place: { readonly contestId: number; readonly label: string; readonly accountId: string },
+  now: Date,
+): Promise<ContestTarget> => {
+  const [row] = await targetRow(deps, place)
+  if (row === undefined) throw fail('contest.notFound')
+  const { contestId } = place
+  return targetFrom(row, { contestId, terms: termsOf(row), maxTries: null, maxSubmissions: null, isHeld: false, now })
+}
+
+type TargetRow = Awaited<ReturnType<typeof targetRow>>[number]
+type Taken = Pick<ContestTarget, 'contestId' | 'terms' | 'maxTries' | 'maxSubmissions' | 'isHeld'>
+
+/** @throws Refusal `submit.problemHidden` */
+const targetFrom = (row: TargetRow, { now, ...taken }: Taken & { readonly now: Date }): ContestTarget => {
   const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row
   if (contestProblemId === null || id === null || display_id === null || row.visibility === problemAuth.hidden)
     throw fail('submit.problemHidden')
   const remote = { is_remote: is_remote ?? false, bank: row.bank, has_questions: row.has_questions, blocks: row.blocks }
   const { languages, graders } = row
   const problem = { id, display_id, group_id: row.problem_group_id, ...remote, testdata_hash, languages, graders }
-  const limits = { maxTries, maxSubmissions, contestLanguages: contestLanguages({ languages: row.contest_languages }) }
-  const isHeld = pause !== null
-  const toolchains = contestPhase(terms, now) === 'ended' ? {} : pinnedToolchains(row)
-  return { contestId, terms, ...limits, toolchains, contestProblemId, isHeld, problem }
+  const toolchains = contestPhase(taken.terms, now) === 'ended' ? {} : pinnedToolchains(row)
+  const accepted = contestLanguages({ languages: row.contest_languages })
+  return { ...taken, contestLanguages: accepted, toolchains, contestProblemId, problem }
 }
 
 const targetRow = prepare(
@@ -135,6 +159,12 @@ const targetRow = prepare(
         // A participant with a lock can read the programs of others.
         sql<boolean>`exists (select from contest_lock as held where held.contest_id = contest.id
           and held.problem_id = entry.problem_id and held.account_id = ${asked.accountId})`.as('is_locked'),
+      )
+      .select(
+        // Its submissions come from another system.
+        sql<boolean>`exists (select from contest_shadow as shadow where shadow.contest_id = contest.id)`.as(
+          'is_shadow',
+        ),
       )
       .select(isRegistered(asked.accountId).as('is_registered'))
       .select(groupLevelOf(asked.accountId, 'contest.group_id').as('group_level'))

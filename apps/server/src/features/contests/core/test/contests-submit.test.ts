@@ -112,6 +112,7 @@ describe('concurrent submissions', () => {
     address: '',
     idempotencyKey: null,
     submittedAt: server.clock.now(),
+    queuedAt: server.clock.now(),
     priority: 0,
     requestId: null,
     isHeld: false,

@@ -55,6 +55,7 @@ test('those written together wait for a problem that goes before they hold anoth
     address: '127.0.0.1',
     idempotencyKey: null,
     submittedAt: server.clock.now(),
+    queuedAt: server.clock.now(),
     priority: priority.contest,
     requestId: null,
     isHeld: false,

@@ -121,6 +121,12 @@ export const contestTabs = [
     isShown: ({ place }) => place.isAdmin && hasPretestFormat(place.contest.format),
   },
   {
+    name: 'shadow',
+    path: 'shadow',
+    isJury: true,
+    isShown: (facts) => forAcmAdmins(facts) && facts.place.contest.gid === null,
+  },
+  {
     name: 'certificates',
     path: 'certificates',
     isJury: true,

@@ -1,0 +1,1 @@
+export { ShadowPage as Component } from '../../features/contests/shadow/ShadowPage.tsx'
