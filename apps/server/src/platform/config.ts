@@ -176,7 +176,8 @@ export const settings = {
   },
   VERDICT_WEBHOOK_PRIVATE: {
     schema: z.enum(['refuse', 'allow']).default('refuse'),
-    about: '`allow`: webhooks, calendars of contests, shadowed contests and the SMS gateway may use http and addresses in private networks',
+    about:
+      '`allow`: webhooks, calendars of contests, shadowed contests and the SMS gateway may use http and addresses in private networks',
   },
   VERDICT_PASSWORD_MEMORY_KIB: {
     schema: z.coerce.number().int().min(8).max(1_048_576).default(safePasswordMemoryKib),

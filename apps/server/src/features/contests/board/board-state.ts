@@ -10,7 +10,7 @@ import {
   regularEnd,
 } from '@verdict/rules'
 import { z } from 'zod'
-import type { DbWithSettings } from '../../../deps.ts'
+import type { Deps } from '../../../deps.ts'
 import { governsPersonal } from '../../accounts/privacy/hide-personal.ts'
 import { type Contest, findContest } from '../core/find-contest.ts'
 import { countsCompileErrors } from '../core/format.ts'
@@ -130,7 +130,10 @@ const lookOf = ({ name, background = null, color = null, num }: z.output<typeof 
 export type BuildDeps = Pick<Deps, 'db' | 'settings' | 'formats'>
 
 /** Reads the terms of a contest's board; null where there is no such contest. */
-export const readTerms = async ({ db, settings, formats }: BuildDeps, contestId: number): Promise<BoardTerms | null> => {
+export const readTerms = async (
+  { db, settings, formats }: BuildDeps,
+  contestId: number,
+): Promise<BoardTerms | null> => {
   const contest = await findContest(db, contestId)
   if (contest === null) return null
   const [problems, leftOut] = [await problemsOf(db, contestId), await leftOutOf(db, contest.row)]

@@ -13,7 +13,7 @@ declare module 'ical.js' {
     readonly startDate: Time
     readonly endDate: Time
   }
-  interface Event {
+  export interface Event {
     readonly uid: string | null
     readonly summary: string | null
     readonly description: string | null

@@ -14,7 +14,9 @@ const headers = { accept: 'text/calendar, text/plain;q=0.5', 'user-agent': 'Verd
  * Reads the calendars that the site names, one after the other. A calendar that fails keeps the contests of its last
  * reading, and its fault is shown next to the setting.
  */
-export const readFeeds = async (deps: Pick<Deps, 'db' | 'clock' | 'config' | 'connections' | 'log'>): Promise<void> => {
+export const readFeeds = async (
+  deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'config' | 'connections' | 'log'>,
+): Promise<void> => {
   const { contestFeeds } = await deps.settings.read()
   await dropFeedsExcept(
     deps.db,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { contestPhase, isFrozenAt, placeRows } from '@verdict/rules'
 import { sql } from 'kysely'
-import type { DbWithSettings } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { type BuildDeps, buildBoard } from '../board/board-state.ts'
 import { starIdsOf } from '../board/snapshot.ts'

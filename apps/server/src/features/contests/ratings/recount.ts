@@ -1,6 +1,6 @@
 import { fail } from '@verdict/contract'
 import type { RatingStep } from '@verdict/rules'
-import type { DbWithSettings, Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { BuildDeps } from '../board/board-state.ts'
 import { formatOf, knownOptions } from '../core/format.ts'
@@ -67,7 +67,7 @@ const compareAll = async (deps: BuildDeps, now: Date) => {
   const latest = await wrongLatest(trx)
   if (latest.length > 0) differences.push({ contest: null, accounts: latest })
   // Rated again from nothing, its contests would lose their results.
-  const missing = contests.map(formatOf).find((format) => knownOptions(format, formats) === null)
+  const missing = contests.map(formatOf).find((format) => knownOptions(format, deps.formats) === null)
   return { found: { contests: contests.length, differences }, missingFormat: missing ?? null }
 }
 

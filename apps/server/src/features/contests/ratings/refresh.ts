@@ -1,5 +1,5 @@
 import { type RatingStep, rateContest, shownRating, skillAfter } from '@verdict/rules'
-import type { DbWithSettings, Deps } from '../../../deps.ts'
+import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { BuildDeps } from '../board/board-state.ts'
 import { hashOfPlaces, nextChain, type RatedPlace, settledPlaces } from './places.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Deps } from '../../../deps.ts'
 import { defineJob } from '../../../platform/jobs/start-work.ts'
 import { restorableMs } from '../editor/withdraw.ts'
 
@@ -9,11 +10,17 @@ export const dropRemovedContestsJob = defineJob({
   queue: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: 86_400 },
   data: z.object({}),
   run: async (deps) => {
-    const dropped = await deps.db
-      .deleteFrom('removed_contest')
-      .where('removed_at', '<=', new Date(deps.clock.now().getTime() - restorableMs))
-      .returning('contest_id')
-      .execute()
-    if (dropped.length > 0) deps.log.info({ contests: dropped.length }, 'rows of deleted contests dropped')
+    const contests = await dropExpired(deps)
+    if (contests > 0) deps.log.info({ contests }, 'rows of deleted contests dropped')
   },
 })
+
+/** @returns how many contests can no longer be restored */
+export const dropExpired = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> => {
+  const dropped = await db
+    .deleteFrom('removed_contest')
+    .where('removed_at', '<=', new Date(clock.now().getTime() - restorableMs))
+    .returning('contest_id')
+    .execute()
+  return dropped.length
+}

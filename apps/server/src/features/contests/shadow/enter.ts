@@ -130,7 +130,7 @@ const requireAccepted = async (deps: Deps, target: ContestTarget, name: string):
   requireAmong(problem.languages, language)
   requireContestLanguage(target.contestLanguages, language)
   requireGrader(problem.graders, language)
-  await requireJudge(deps.db, problem)
+  await requireJudge(deps, problem)
 }
 
 /**

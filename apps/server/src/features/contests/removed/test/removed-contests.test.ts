@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../../../../test/harness/se
 import { eraseAccount } from '../../../accounts/own-data/erase-account.ts'
 import { recountTallies } from '../../../judging/tallies/recount.ts'
 import { fillDesks, photoOf, readContestRows } from '../../restore/test/whole-contest.ts'
-import { dropRemovedContestsJob } from '../jobs.ts'
+import { dropExpired } from '../jobs.ts'
 import { listRemoved } from '../list-removed.ts'
 import { restoreRemoved } from '../restore-removed.ts'
 
@@ -160,7 +160,7 @@ test('after a day nothing is left to restore', async () => {
   await expect(restoreRemoved(server.deps, root, { cid: contest.id, caller })).rejects.toMatchObject({
     code: 'contest.missing',
   })
-  await dropRemovedContestsJob.run(server.deps, {})
+  await dropExpired(server.deps)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from removed_contest_part
     where contest_id = ${contest.id}`.execute(server.deps.db)
   expect(rows).toEqual([{ n: 0 }])
