@@ -339,7 +339,7 @@ export const adminContests = defineEndpoints({
     path: '/api/admin/contest/removed',
     effect: 'read',
     token: 'required',
-    access: 'adminContest.list',
+    access: 'adminContest.remove',
     data: z.array(removedContest),
     summary: 'Deleted contests outside groups that the caller can restore',
   },

@@ -27,6 +27,9 @@ export const copyContest = (gid: Scope, body: CopyBody): Promise<{ readonly cid:
 export const removeContest = (gid: Scope, cid: number): Promise<null> =>
   call(gid === null ? 'adminContests.remove' : 'groupContests.remove', { query: { cid } })
 
+export const restoreContest = (gid: Scope, cid: number): Promise<null> =>
+  call(gid === null ? 'adminContests.restore' : 'groupContests.restore', { body: { cid } })
+
 export const showContest = (gid: Scope, cid: number, visible: boolean): Promise<null> =>
   call(gid === null ? 'adminContests.changeVisible' : 'groupContests.changeVisible', { query: { cid, visible } })
 

@@ -113,6 +113,41 @@ test('deleting a contest shows the consequences first', async () => {
   await waitFor(() => expect(sent).toEqual(['cid=1']))
 })
 
+test('deleted contests are below the list for those who may delete, and can be restored', async () => {
+  const removed = {
+    id: 9,
+    title: 'Spring',
+    submissions: 40,
+    by: 'ann',
+    at: '2026-01-02T03:04:05Z',
+    until: '2026-01-03T03:04:05Z',
+  }
+  const sent: unknown[] = []
+  let asked = 0
+  serve({
+    '/api/admin/contest/get-contest-list': () => page([contest(1)]),
+    '/api/admin/contest/removed': () => {
+      asked++
+      return sent.length === 0 ? [removed] : []
+    },
+    '/api/admin/contest/restore': ({ body }) => {
+      sent.push(body)
+      return null
+    },
+  })
+  signIn('tok', { uid: 'u1', username: 'ann', roleList: ['admin'], can: [] } as never)
+  const first = renderAt('/admin/contest', <ContestsPage />)
+  expect(await screen.findByRole('link', { name: 'Round 1' })).toBeTruthy()
+  expect(asked).toBe(0)
+  first.unmount()
+  signIn('tok', { uid: 'u1', username: 'ann', roleList: ['root'], can: ['adminContest.remove'] } as never)
+  renderAt('/admin/contest', <ContestsPage />)
+  expect(await screen.findByText(/由 ann 删除，40 次提交/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '恢复 Spring' }))
+  await waitFor(() => expect(sent).toEqual([{ cid: 9 }]))
+  await waitFor(() => expect(screen.queryByText('最近删除')).toBeNull())
+})
+
 test('a form that is not complete is not sent, one that is refused keeps its words', async () => {
   const sent: { title: string; starAccount: string[]; awardConfigList: { name: string }[] | null }[] = []
   serve({

@@ -15,6 +15,7 @@ export type PhotoRow = DataFor<'contestPhotos.list'>['records'][number]
 export type PublishRow = DataFor<'adminContests.publishable'>[number]
 
 export type WithdrawnProblem = DataFor<'adminContests.withdrawn'>[number]
+export type RemovedContest = DataFor<'adminContests.removed'>[number]
 
 /** The default filter of the list; its names are those of the call. */
 export const usualFilter = { keyword: '', status: '', type: '', auth: '', onlyMine: '', sort: '' }
@@ -38,6 +39,12 @@ export const contestListQuery = (gid: Scope, { values, page: currentPage, limit 
     ? endpointQuery('adminContests.list', { query: { ...query, onlyMine, sort } }, page)
     : endpointQuery('groupContests.adminList', { query: { ...query, gid } }, page)
 }
+
+/** Deleted contests that can still be restored. */
+export const removedQuery = (gid: Scope) =>
+  gid === null
+    ? endpointQuery('adminContests.removed', {}, { staleTime: 0 })
+    : endpointQuery('groupContests.removed', { query: { gid } }, { staleTime: 0 })
 
 /** Refetched whenever its form opens, so that no outdated version is edited. */
 export const contestQuery = (gid: Scope, cid: number) =>

@@ -19,6 +19,7 @@ import { contestListQuery, usualFilter } from '../queries.ts'
 import { adminAddress, useScope } from '../scope.ts'
 import { ContestFilters } from './ContestFilters.tsx'
 import { ContestTable } from './ContestTable.tsx'
+import { RemovedContests } from './RemovedContests.tsx'
 import { useContestActs } from './use-contest-acts.ts'
 
 const dialogs = {
@@ -83,6 +84,7 @@ export function ContestsPage() {
           />
         )}
       </PagedRows>
+      {(gid !== null || mayUse(user, 'adminContest.remove')) && <RemovedContests />}
       <Suspense>{Opened !== null && opened !== null && <Opened row={opened.row} onClose={close} />}</Suspense>
       <Confirm confirm={confirm} />
     </PageFrame>
