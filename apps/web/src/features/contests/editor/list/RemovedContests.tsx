@@ -34,7 +34,9 @@ export function RemovedContests() {
             <span className={styles.about}>
               <span>{contest.title}</span>
               <small>
-                {t('removed.by', { by: contest.by, count: contest.submissions })} <RelativeTime at={contest.at} />
+                {t('removed.by', { by: contest.by })} <RelativeTime at={contest.at} />
+                {' · '}
+                {t('removed.submissions', { count: contest.submissions })}
                 {' · '}
                 {t('removed.until')} <RelativeTime at={contest.until} />
               </small>
