@@ -229,7 +229,8 @@ describe('no reply holds what its caller may not read', () => {
       // A crawl that is always refused would prove nothing.
       if (endpoint.effect === 'read' && !(name in silent)) expect([...answered]).not.toEqual([])
     },
-    60_000,
+    // Booklets are printed for each caller.
+    240_000,
   )
 })
 
