@@ -101,6 +101,8 @@ export const contestInfo = contestSummary.extend({
   formatOptions: z.record(z.string(), z.int()).optional(),
   /** Ours: output-only problems without subtasks score the best of each case; absent for others. */
   bestCases: z.boolean().optional(),
+  /** Ours: it shadows a contest of another system, where participants submit; absent for others. */
+  isShadow: z.boolean().optional(),
   /** Ours: participants can hack accepted programs of others. */
   hasHacks: z.boolean().optional(),
   /** Ours: participants have tokens for hidden results; absent for others. */

@@ -62,11 +62,18 @@ const toolchainsOf = (row: OpenContest['row']): Pick<ContestInfo, 'toolchains'> 
   return Object.keys(toolchains).length === 0 ? {} : { toolchains: { ...toolchains } }
 }
 
+interface More {
+  readonly now: Date
+  readonly pauses: readonly PauseRow[]
+  readonly formats: FindFormat
+  readonly isShadow?: boolean
+}
+
 /** A contest for its own page. Its password, its account rule and its star accounts are omitted. */
 export const presentInfo = async (
   viewer: Viewer,
   { row, terms, standing, right, isAdmin }: OpenContest,
-  { now, pauses, formats }: { readonly now: Date; readonly pauses: readonly PauseRow[]; readonly formats: FindFormat },
+  { now, pauses, formats, isShadow = false }: More,
 ): Promise<ContestInfo> => ({
   ...presentSummary(row, now),
   ...presentWindow(terms, standing.window ?? null, now),
@@ -80,6 +87,7 @@ export const presentInfo = async (
   openPrint: row.takes_prints,
   rankShowName: row.shown_name,
   isRated: row.is_rated === true,
+  ...(isShadow && { isShadow: true }),
   hasHacks: row.has_hacks === true && canHaveHacks(row),
   ...(storedTokens(row) === null ? {} : { hasTokens: true }),
   singleSession: row.single_session,

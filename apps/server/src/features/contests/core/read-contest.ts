@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { pausesOf } from '../incidents/pauses.ts'
 import { contestFactsOf, meetContest, type OpenContest, roleFactsOf } from './find-contest.ts'
 import { presentInfo } from './present.ts'
-import { listProblemsOf } from './repository.ts'
+import { isShadow, listProblemsOf } from './repository.ts'
 
 /**
  * A contest's own page, before any password (api-contests-groups 2.4).
@@ -20,6 +20,7 @@ export const readContest = async (deps: Deps, viewer: SignedIn, cid: number): Pr
     now: deps.clock.now(),
     formats: deps.formats,
     pauses: await pausesOf(deps.db, cid),
+    isShadow: await isShadow(deps.db, cid),
   })
 }
 

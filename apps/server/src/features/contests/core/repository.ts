@@ -250,3 +250,11 @@ export const insertRegistration = async (
     .execute()
   return inserted.length > 0
 }
+
+/** Whether the submissions of a contest come from another system. */
+export const isShadow = async (db: Db, contestId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('contest_shadow')
+    .select('contest_id')
+    .where('contest_id', '=', contestId)
+    .executeTakeFirst()) !== undefined

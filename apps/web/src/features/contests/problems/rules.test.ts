@@ -30,7 +30,16 @@ describe('reasons that block submitting', () => {
     ['the password', { phase: 'running', isSubmitOpen: true, canSubmit: false, fits: true }, 'password'],
     ['the account', { phase: 'running', isSubmitOpen: true, canSubmit: false, fits: false }, 'account'],
   ] as const)('%s', (_, { fits, ...facts }, expected) => {
-    expect(whyShut({ ...facts, contest: { fitsAccounts: fits } })).toBe(expected)
+    expect(whyShut({ ...facts, contest: { fitsAccounts: fits, isAdmin: false } })).toBe(expected)
+  })
+
+  test.each([
+    ['contestants', { isAdmin: false }, 'running', 'shadow'],
+    ['no manager', { isAdmin: true }, 'running', null],
+    ['nobody after the end', { isAdmin: false }, 'ended', null],
+  ] as const)('a shadow of another system: %s', (_, who, phase, expected) => {
+    const contest = { fitsAccounts: true, isShadow: true, ...who }
+    expect(whyShut({ phase, isSubmitOpen: true, canSubmit: true, contest })).toBe(expected)
   })
 })
 

@@ -99,9 +99,13 @@ test('contestants of a contest that shadows cannot submit, managers can', async 
   const submit = (who: Person) => submitProgram(site, who, { cid, pid: 'A' })
   expect(await submit(contestant)).toMatchObject({ status: 200 })
   await save(settingsFor(cid, url, { isOn: false }))
+  const isShadow = async () =>
+    (await site.call('GET', '/api/get-contest-info', { token: contestant.token, query: { cid } })).data.isShadow
+  expect(await isShadow()).toBe(true)
   expect(await submit(contestant)).toMatchObject({ status: 403 })
   expect(await submit(owner)).toMatchObject({ status: 200 })
   expect(await call('POST', '/remove', owner, { cid })).toMatchObject({ status: 200 })
+  expect(await isShadow()).toBeUndefined()
   expect(await submit(contestant)).toMatchObject({ status: 200 })
 })
 
