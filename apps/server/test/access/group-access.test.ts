@@ -68,6 +68,11 @@ beforeAll(async () => {
       const list = await server.call('GET', '/api/group/withdrawn-contest-problems', { token, query: { cid } })
       return { cid, id: list.data[0].id }
     },
+    remove: async () => {
+      const cid = await given.make.contest()
+      await server.call('DELETE', '/api/group/contest', { token: people.root.token, query: { cid } })
+      return { cid }
+    },
     png,
     zip: await zipOf({ '1.in': '1 2\n', '1.out': '3\n' }),
   }

@@ -25,6 +25,8 @@ export interface CallContext {
   readonly invite: (gid: number) => Promise<string>
   /** A contest with a withdrawn problem, and the id of the withdrawal. */
   readonly withdraw: () => Promise<{ readonly cid: number; readonly id: number }>
+  /** A deleted contest. */
+  readonly remove: () => Promise<{ readonly cid: number }>
   readonly png: Buffer
   readonly zip: Buffer
 }

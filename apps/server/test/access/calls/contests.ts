@@ -85,6 +85,11 @@ const groupContests: Calls = {
     body: { ...contestForm(), id: await make.contest(), gid: hint.gid },
   }),
   'DELETE /api/group/contest': async ({ make, hint }) => ({ query: { cid: await make.contest(), gid: hint.gid } }),
+  'GET /api/group/removed-contests': async ({ at, remove }) => {
+    await remove()
+    return { query: { gid: at.gid } }
+  },
+  'POST /api/group/restore-contest': async ({ remove }) => ({ body: await remove() }),
   'POST /api/group/copy-contest': ({ at }) => ({ body: { cid: at.cid } }),
   'PUT /api/group/change-contest-visible': async ({ make, hint }) => ({
     query: { cid: await make.contest(), visible: false, gid: hint.gid },
