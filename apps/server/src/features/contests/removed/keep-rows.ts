@@ -21,6 +21,8 @@ interface Removal {
  */
 export const keepRows = async (trx: Db, removal: Removal): Promise<void> => {
   const { contestId, title, ownerId, groupId, submissions, by, now } = removal
+  // The cases of a large contest are millions of rows, here and when they are deleted.
+  await sql`set local statement_timeout = 0`.execute(trx)
   await trx
     .insertInto('removed_contest')
     .values({
