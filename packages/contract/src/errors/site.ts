@@ -2,6 +2,14 @@ import { business, missing, notAllowed } from './kinds.ts'
 
 /** Settings of the site, webhooks, alerts and backups. */
 export const siteErrors = {
+  'outgoing.privateAddress': business,
+  'outgoing.noSuchHost': business,
+  'outgoing.unreachable': business,
+  'outgoing.noAnswer': business,
+  'outgoing.tls': business,
+  'outgoing.status': business,
+  'outgoing.tooLarge': business,
+  'contestFeed.notCalendar': business,
   'rank.typeUnknown': business,
   'rank.orderUnknown': business,
   'webhook.notFound': missing,

@@ -126,7 +126,7 @@ const recount = (rules: SiteRules, records: readonly BoardRecord[], view: BoardV
   return rows.sort(compareRows).map((row) => ({ ...row, cells: Object.fromEntries(row.cells) }))
 }
 
-const told = (rows: readonly BoardRow<unknown>[]) =>
+const placesOf = (rows: readonly BoardRow<unknown>[]) =>
   rows.map((row) => ({
     ...row,
     cells: Object.fromEntries([...row.cells].map(([problem, cell]) => [problem, (cell as ScoreCell).score])),
@@ -169,7 +169,7 @@ test('the incremental board always equals a recount of all records', () => {
             board.put(record)
           }
           for (const view of boardViews) {
-            expect(told(board.rows(view))).toEqual(recount(rules, [...records.values()], view))
+            expect(placesOf(board.rows(view))).toEqual(recount(rules, [...records.values()], view))
           }
         }
       },

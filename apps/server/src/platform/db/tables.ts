@@ -340,6 +340,7 @@ export interface ContestFeed {
   url: string
   read_at: Date
   fault: string | null
+  refusal: ColumnType<unknown, string | null, string | null>
 }
 
 export interface ContestHack {

@@ -128,10 +128,6 @@ export const contests: Readonly<Record<keyof typeof contestsErrors, string>> = {
   'contestShadow.noteTooLong': 'A note has at most {{max}} characters.',
   'contestShadow.unknownRow': 'There is no such submission. Reload the page.',
   'contestShadow.notJudgedTwice': 'Only a submission with a verdict of both systems can be reviewed.',
-  'contestShadow.privateAddress': '{{host}} is an address of an internal network, which this site does not allow.',
-  'contestShadow.unreachable': 'The primary at {{host}} cannot be reached: {{reason}}',
-  'contestShadow.noAnswer': 'The primary at {{host}} did not answer in time.',
-  'contestShadow.tls': 'The certificate of {{host}} is not accepted: {{reason}}',
   'contestShadow.redirected':
     'The primary redirects to {{to}}. If that is right, enter the address of the contest there.',
   'contestShadow.credentials': 'The primary rejects the username, the password or the token.',

@@ -1,6 +1,14 @@
 import type { siteErrors } from '../../errors/site.ts'
 
 export const site: Readonly<Record<keyof typeof siteErrors, string>> = {
+  'outgoing.privateAddress': '{{host}} is an address of an internal network, which this site does not allow.',
+  'outgoing.noSuchHost': 'There is no server with the name {{host}}.',
+  'outgoing.unreachable': '{{host}} cannot be reached: {{reason}}',
+  'outgoing.noAnswer': '{{host}} did not answer in time.',
+  'outgoing.tls': 'The certificate of {{host}} is not accepted: {{reason}}',
+  'outgoing.status': '{{host}} answered with HTTP {{status}}.',
+  'outgoing.tooLarge': 'The answer of {{host}} is longer than {{max}} characters.',
+  'contestFeed.notCalendar': 'The answer of {{host}} is no iCalendar.',
   'rank.typeUnknown': 'Unknown rank type.',
   'rank.orderUnknown': 'This rank list has no such order.',
   'webhook.notFound': 'Webhook or delivery not found.',

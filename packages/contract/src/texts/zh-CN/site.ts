@@ -1,6 +1,14 @@
 import type { siteErrors } from '../../errors/site.ts'
 
 export const site: Readonly<Record<keyof typeof siteErrors, string>> = {
+  'outgoing.privateAddress': '{{host}} 是内部网络地址，本站不允许访问。',
+  'outgoing.noSuchHost': '找不到名为 {{host}} 的服务器。',
+  'outgoing.unreachable': '无法连接 {{host}}：{{reason}}',
+  'outgoing.noAnswer': '{{host}} 未及时响应。',
+  'outgoing.tls': '{{host}} 的证书不被接受：{{reason}}',
+  'outgoing.status': '{{host}} 返回了 HTTP {{status}}。',
+  'outgoing.tooLarge': '{{host}} 返回的内容超过 {{max}} 个字符。',
+  'contestFeed.notCalendar': '{{host}} 返回的内容不是 iCalendar 日历。',
   'rank.typeUnknown': '未知的排行类型。',
   'rank.orderUnknown': '该排行不支持这种排序。',
   'webhook.notFound': '没有找到该 Webhook 或投递记录。',

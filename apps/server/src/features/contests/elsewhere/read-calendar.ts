@@ -1,3 +1,4 @@
+import { fail } from '@verdict/contract'
 import ical, { type Event } from 'ical.js'
 
 /** An event of a calendar. */
@@ -26,10 +27,10 @@ const urlMaxChars = 500
 /**
  * The events of an iCalendar text that have not ended and begin within two months, repeated ones included, the earliest
  * first. Events that cannot be read are left out.
- * @throws Error when the text is no calendar
+ * @throws Refusal `contestFeed.notCalendar`
  */
 export const readCalendar = (text: string, { feedUrl, now }: Wanted): readonly CalendarEvent[] => {
-  const jcal = parsed(text)
+  const jcal = parsed(text, feedUrl)
   const until = now.getTime() + aheadMs
   const events = new ical.Component(jcal).getAllSubcomponents('vevent').flatMap((component) => {
     try {
@@ -56,9 +57,14 @@ export const readCalendar = (text: string, { feedUrl, now }: Wanted): readonly C
     .slice(0, mostEvents)
 }
 
-const parsed = (text: string): unknown => {
-  if (!/^\s*BEGIN:VCALENDAR/i.test(text.replace(/^\uFEFF/, ''))) throw new Error('the answer is no iCalendar')
-  return ical.parse(text.replace(/^\uFEFF/, ''))
+const parsed = (text: string, feedUrl: string): unknown => {
+  const plain = text.replace(/^\uFEFF/, '')
+  try {
+    if (/^\s*BEGIN:VCALENDAR/i.test(plain)) return ical.parse(plain)
+  } catch {
+    // The library describes the line in English; the author of the calendar has its own tools for that.
+  }
+  throw fail('contestFeed.notCalendar', { host: new URL(feedUrl).host })
 }
 
 interface Span {

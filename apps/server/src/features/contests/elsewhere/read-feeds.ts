@@ -1,9 +1,12 @@
+import { fail } from '@verdict/contract'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { defineJob } from '../../../platform/jobs/start-work.ts'
-import { reasonOf, sendOut } from '../../../platform/outgoing/outgoing.ts'
+import { sendOut } from '../../../platform/outgoing/outgoing.ts'
+import { outgoingFault } from '../../../platform/outgoing/outgoing-fault.ts'
+import { refusalAsStored } from '../../../platform/stored-refusal.ts'
 import { type CalendarEvent, readCalendar } from './read-calendar.ts'
-import { dropFeedsExcept, storeEvents, storeFault } from './repository.ts'
+import { dropFeedsExcept, storeEvents, storeRefusal } from './repository.ts'
 
 const timeoutMs = 20_000
 /** The calendars of the largest judges have less than a tenth of it. */
@@ -27,9 +30,9 @@ export const readFeeds = async (
     try {
       await storeEvents(deps.db, { url, now, events: await fetchEvents(deps, url) })
     } catch (error) {
-      const fault = reasonOf(error).slice(0, 300)
-      deps.log.warn({ feed: name, fault }, 'a calendar of contests could not be read')
-      await storeFault(deps.db, { url, now, fault })
+      const refusal = refusalAsStored(outgoingFault(error, url))
+      deps.log.warn({ feed: name, refusal }, 'a calendar of contests could not be read')
+      await storeRefusal(deps.db, { url, now, refusal })
     }
   }
 }
@@ -46,8 +49,9 @@ const fetchEvents = async (
     timeoutMs,
     maxChars: mostChars,
   })
-  if (status !== 200) throw new Error(`the site answered with HTTP ${status}`)
-  if (text.length >= mostChars) throw new Error(`the calendar is longer than ${mostChars} characters`)
+  const { host } = new URL(url)
+  if (status !== 200) throw fail('outgoing.status', { host, status })
+  if (text.length >= mostChars) throw fail('outgoing.tooLarge', { host, max: mostChars })
   return readCalendar(text, { feedUrl: url, now: deps.clock.now() })
 }
 

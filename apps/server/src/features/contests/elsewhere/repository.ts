@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/tables.ts'
+import type { StoredRefusal } from '../../../platform/stored-refusal.ts'
 import type { CalendarEvent } from './read-calendar.ts'
 
 interface Reading {
@@ -34,21 +35,24 @@ export const storeEvents = (
     await trx.insertInto('external_contest').values(rows).execute()
   })
 
-export const storeFault = (db: Db, { fault, ...reading }: Reading & { readonly fault: string }): Promise<void> =>
-  storeReading(db, reading, fault)
+export const storeRefusal = (
+  db: Db,
+  { refusal, ...reading }: Reading & { readonly refusal: StoredRefusal },
+): Promise<void> => storeReading(db, reading, refusal)
 
-const storeReading = async (db: Db, { url, now }: Reading, fault: string | null): Promise<void> => {
+const storeReading = async (db: Db, { url, now }: Reading, refusal: StoredRefusal | null): Promise<void> => {
+  const stored = refusal === null ? null : JSON.stringify(refusal)
   await db
     .insertInto('contest_feed')
-    .values({ url, read_at: now, fault })
-    .onConflict((conflict) => conflict.column('url').doUpdateSet({ read_at: now, fault }))
+    .values({ url, read_at: now, refusal: stored })
+    .onConflict((conflict) => conflict.column('url').doUpdateSet({ read_at: now, refusal: stored }))
     .execute()
 }
 
 export const findReadings = (db: Db, now: Date) =>
   db
     .selectFrom('contest_feed')
-    .select(['url', 'read_at', 'fault'])
+    .select(['url', 'read_at', 'refusal'])
     .select((eb) =>
       eb
         .selectFrom('external_contest')

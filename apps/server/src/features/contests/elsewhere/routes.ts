@@ -4,6 +4,7 @@ import {
   contestFeeds,
   type ExternalContest,
   fail,
+  type Locale,
   limits,
   toInstant,
 } from '@verdict/contract'
@@ -13,6 +14,7 @@ import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { sendJob } from '../../../platform/jobs/start-work.ts'
 import { outgoingUrl } from '../../../platform/outgoing/outgoing.ts'
+import { storedText } from '../../../platform/stored-refusal.ts'
 import { saveSettings } from '../../site/admin/save-settings.ts'
 import { readFeedsJob } from './read-feeds.ts'
 import { findReadings, upcomingEvents } from './repository.ts'
@@ -20,7 +22,7 @@ import { findReadings, upcomingEvents } from './repository.ts'
 export const contestFeedFeature = (deps: Deps): Feature =>
   handle(contestFeeds, {
     list: () => listContests(deps),
-    feeds: () => listFeeds(deps),
+    feeds: ({ locale }) => listFeeds(deps, locale),
     setFeeds: (call) => setFeeds(deps, signedIn(call.viewer), call.body, call),
   })
 
@@ -38,7 +40,7 @@ const listContests = async (deps: Deps): Promise<ExternalContest[]> => {
   }))
 }
 
-const listFeeds = async (deps: Deps): Promise<ContestFeed[]> => {
+const listFeeds = async (deps: Deps, locale: Locale): Promise<ContestFeed[]> => {
   const { contestFeeds: feeds } = await deps.settings.read()
   const readings = new Map((await findReadings(deps.db, deps.clock.now())).map((row) => [row.url, row]))
   return feeds.map(({ name, url }) => {
@@ -47,7 +49,7 @@ const listFeeds = async (deps: Deps): Promise<ContestFeed[]> => {
       name,
       url,
       readTime: reading === undefined ? null : toInstant(reading.read_at),
-      fault: reading?.fault ?? null,
+      fault: storedText(reading?.refusal, locale),
       contests: Number(reading?.contests ?? 0),
     }
   })

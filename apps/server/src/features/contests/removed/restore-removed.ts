@@ -15,7 +15,7 @@ import { contestTables } from '../restore/tables.ts'
 import { requireRemoved } from './list-removed.ts'
 
 /**
- * Restores a deleted contest with everything it had, as it was. Its rating is computed anew, and what refers to rows
+ * Restores a deleted contest with everything it had, as it was. Its rating is computed again, and what refers to rows
  * that were deleted since is left out.
  * @throws Refusal `contest.missing` or `contest.notYours`
  */

@@ -1,10 +1,11 @@
-import { Refusal } from '@verdict/contract'
+import { fail, Refusal } from '@verdict/contract'
 import { contestTimeMs } from '@verdict/rules'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestShadowSubmission } from '../../../platform/db/tables.ts'
 import { currentRequestId, currentTraceparent } from '../../../platform/http/request-context.ts'
+import { refusalAsStored } from '../../../platform/stored-refusal.ts'
 import { priority } from '../../judging/queue/enqueue.ts'
 import { routeOf } from '../../judging/remote/route.ts'
 import { requireGrader } from '../../problems/graders.ts'
@@ -23,7 +24,6 @@ import { requireToolchain } from '../core/toolchains.ts'
 import { programFromArchive } from './archive.ts'
 import { type Counterparts, matchLanguage, matchProblem, matchTeam } from './mapping.ts'
 import { apiRootOf, fetchFiles, type Primary } from './primary.ts'
-import { refusalAsStored } from './refusals.ts'
 import type { PrimaryLanguage, PrimaryProblem, PrimaryTeam } from './schemas.ts'
 
 /** The primary and the contest, for entering submissions. */
@@ -63,10 +63,12 @@ export const enterSubmission = async (deps: Deps, entering: Entering, row: Row):
 }
 
 const connectionFaults: ReadonlySet<string> = new Set([
-  'contestShadow.privateAddress',
-  'contestShadow.unreachable',
-  'contestShadow.noAnswer',
-  'contestShadow.tls',
+  'outgoing.privateAddress',
+  'outgoing.noSuchHost',
+  'outgoing.unreachable',
+  'outgoing.noAnswer',
+  'outgoing.tls',
+  'contestShadow.itself',
   'contestShadow.redirected',
   'contestShadow.credentials',
 ])
@@ -78,6 +80,7 @@ const isOfConnection = ({ code, params }: Refusal): boolean =>
 /** @throws Refusal with the reason */
 const draftOf = async (deps: Deps, entering: Entering, row: Row): Promise<Draft> => {
   const { contestId, counterparts } = entering
+  if (entering.isSameSoftware && (await isOwnEntry(deps.db, row))) throw fail('contestShadow.itself')
   const team = known(matchTeam(counterparts, entering.teams.get(row.team_id) ?? nameless(row.team_id)))
   const label = known(matchProblem(counterparts, entering.problems.get(row.problem_id) ?? nameless(row.problem_id)))
   const language = known(
@@ -112,6 +115,22 @@ const draftOf = async (deps: Deps, entering: Entering, row: Row): Promise<Draft>
     requestId: currentRequestId(),
     traceparent: currentTraceparent(),
   }
+}
+
+/**
+ * Whether a shadow of this site entered it: the primary is this site under another name, and would send every
+ * submission that is entered, without end.
+ */
+const isOwnEntry = async (db: Db, { external_id: id, external_at: at }: Row): Promise<boolean> => {
+  if (at === null || !/^[1-9]\d{0,8}$/.test(id)) return false
+  const own = await db
+    .selectFrom('contest_shadow_submission as entered')
+    .innerJoin('submission', 'submission.id', 'entered.submission_id')
+    .select('submission.id')
+    .where('submission.id', '=', Number(id))
+    .where('submission.submitted_at', '=', at)
+    .executeTakeFirst()
+  return own !== undefined
 }
 
 /** An object that the primary did not list is matched by its id alone. */

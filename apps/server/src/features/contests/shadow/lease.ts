@@ -1,6 +1,6 @@
 import type { Refusal } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
-import { refusalAsStored } from './refusals.ts'
+import { refusalAsStored } from '../../../platform/stored-refusal.ts'
 import type { ShadowSettingsRow } from './repository.ts'
 
 /**

@@ -12,8 +12,8 @@ import type { SignedIn } from '@verdict/rules'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { storedText } from '../../../platform/stored-refusal.ts'
 import { openToRead } from '../core/find-contest.ts'
-import { storedText } from './refusals.ts'
 import { isReviewCurrent, rowState, shadowRows } from './repository.ts'
 
 type Rows = (typeof contestShadows)['rows']

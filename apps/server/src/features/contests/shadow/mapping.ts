@@ -19,7 +19,7 @@ export interface OurTeam {
 
 const plain = (text: string): string => text.trim().toLowerCase()
 
-/** An entry of the settings, which ids in capital letters do not miss. */
+/** The counterpart that the settings name. */
 const mapped = (entries: Readonly<Record<string, string>>, id: string): string | undefined =>
   Object.hasOwn(entries, id) ? entries[id] : undefined
 

@@ -1,7 +1,8 @@
 import { fail, Refusal } from '@verdict/contract'
 import type { OpenAnswer } from '@verdict/remote-sites'
 import type { Deps } from '../../../deps.ts'
-import { openOut, reasonOf } from '../../../platform/outgoing/outgoing.ts'
+import { openOut } from '../../../platform/outgoing/outgoing.ts'
+import { outgoingFault } from '../../../platform/outgoing/outgoing-fault.ts'
 
 /** The contest of the other system at its Contest API. */
 export interface Primary {
@@ -55,7 +56,7 @@ const fetchBytes = async (deps: Reach, primary: Primary, { path, maxBytes }: Fet
       if (bytes > maxBytes) throw fail('contestShadow.tooLarge', { path: pathOf(primary, path) })
     }
   } catch (error) {
-    throw faultOf(error, primary)
+    throw outgoingFault(error, primary.url)
   } finally {
     body.destroy()
   }
@@ -95,7 +96,7 @@ async function* linesOf(primary: Primary, body: OpenAnswer['body']): AsyncGenera
       yield* lines
     }
   } catch (error) {
-    throw faultOf(error, primary)
+    throw outgoingFault(error, primary.url)
   } finally {
     body.destroy()
   }
@@ -114,7 +115,7 @@ const open = async (deps: Reach, primary: Primary, { path, signal, quietMs }: Op
   try {
     answer = await openOut(deps, { url, headers: { ...primary.headers, ...accept } }, { signal, quietMs })
   } catch (error) {
-    throw faultOf(error, primary)
+    throw outgoingFault(error, primary.url)
   }
   const refusal = refusalOfStatus(answer, { url, path: pathOf(primary, path) })
   if (refusal === null) return answer
@@ -147,29 +148,3 @@ const addressOf = ({ url }: Primary, path: string): string =>
 
 /** A path as messages show it: without the query, which can hold a position. */
 const pathOf = (primary: Primary, path: string): string => new URL(addressOf(primary, path)).pathname
-
-const tlsCodes = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$|HOSTNAME_MISMATCH)/
-const timeouts: ReadonlySet<string> = new Set([
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'ETIMEDOUT',
-])
-
-const codeOf = (error: unknown): string => {
-  if (typeof error !== 'object' || error === null) return ''
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return 'cause' in error ? codeOf(error.cause) : ''
-}
-
-/** The reason of a failed request as a refusal. */
-const faultOf = (error: unknown, { url }: Primary): Refusal => {
-  if (error instanceof Refusal) return error
-  const { host } = new URL(url)
-  const [code, reason] = [codeOf(error), reasonOf(error)]
-  if (/is a private address|has the private address/.test(reason)) return fail('contestShadow.privateAddress', { host })
-  if (tlsCodes.test(code)) return fail('contestShadow.tls', { host, reason })
-  const isLate = timeouts.has(code) || (error instanceof Error && error.name === 'TimeoutError')
-  if (isLate) return fail('contestShadow.noAnswer', { host })
-  return fail('contestShadow.unreachable', { host, reason })
-}

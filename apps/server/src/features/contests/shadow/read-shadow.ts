@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { storedText } from '../../../platform/stored-refusal.ts'
 import { openToRead } from '../core/find-contest.ts'
 import { canShadow } from './can-shadow.ts'
-import { storedText } from './refusals.ts'
 import { findShadow, isReviewCurrent, mappingOf, rowState, type ShadowSettingsRow, shadowRows } from './repository.ts'
 
 interface Asked {

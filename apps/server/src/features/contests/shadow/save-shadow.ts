@@ -147,15 +147,20 @@ const checkUrl = (deps: Deps, text: string): string => {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Each entered submission would come back by the feed, and be entered again. */
+/**
+ * Each entered submission would come back by the feed, and be entered again. `enter.ts` stops what comes by another
+ * name of this site.
+ */
 const requireOther = async (
-  { config }: Deps,
+  { config, settings }: Deps,
   trx: Db,
   { cid, url }: { readonly cid: number; readonly url: string },
 ): Promise<void> => {
   const { origin, pathname } = new URL(url)
   const id = Number(/^\/api\/ccs\/contests\/([1-9]\d{0,8})$/.exec(pathname)?.[1] ?? 0)
-  if (id === 0 || origin !== new URL(baseUrlOf(config)).origin) return
+  const { baseUrl } = await settings.read()
+  const origins = [baseUrlOf(config), baseUrl ?? baseUrlOf(config)].map((url) => new URL(url).origin)
+  if (id === 0 || !origins.includes(origin)) return
   if (id === cid || (await findShadow(trx, id)) !== undefined) throw fail('contestShadow.itself')
 }
 

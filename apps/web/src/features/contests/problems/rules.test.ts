@@ -36,7 +36,7 @@ describe('reasons that block submitting', () => {
   test.each([
     ['contestants', { isAdmin: false }, 'running', 'shadow'],
     ['no manager', { isAdmin: true }, 'running', null],
-    ['nobody after the end', { isAdmin: false }, 'ended', null],
+    ['no participant after the end', { isAdmin: false }, 'ended', null],
   ] as const)('a shadow of another system: %s', (_, who, phase, expected) => {
     const contest = { fitsAccounts: true, isShadow: true, ...who }
     expect(whyShut({ phase, isSubmitOpen: true, canSubmit: true, contest })).toBe(expected)

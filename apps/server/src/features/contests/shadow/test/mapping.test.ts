@@ -35,7 +35,7 @@ test.each([
 
 test('a team with an ambiguous or unknown name is missing', () => {
   expect(codeOf(matchTeam(counterparts(), team({ name: 'Twins' })))).toBe('contestShadow.teamAmbiguous')
-  expect(codeOf(matchTeam(counterparts(), team({ name: 'Nobody' })))).toBe('contestShadow.teamUnknown')
+  expect(codeOf(matchTeam(counterparts(), team({ name: 'Unlisted' })))).toBe('contestShadow.teamUnknown')
   expect(codeOf(matchTeam(counterparts({ teams: [] }), team({ id: '17' })))).toBe('contestShadow.mappedToNothing')
 })
 

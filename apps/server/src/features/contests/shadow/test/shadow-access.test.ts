@@ -7,7 +7,18 @@ import { submitProgram } from '../../../../../test/harness/judging.ts'
 import { defaultPassword, makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { startTestServer } from '../../../../../test/harness/server.ts'
 import { baseUrlOf } from '../../../../platform/config.ts'
-import { makePair, owner, read, save, settingsFor, site, turnOff, untilCounts, withSites } from './shadow-setup.ts'
+import {
+  makePair,
+  owner,
+  read,
+  save,
+  settingsFor,
+  site,
+  teams,
+  turnOff,
+  untilCounts,
+  withSites,
+} from './shadow-setup.ts'
 
 /** Access to a shadow, its secret, refused settings, and errors of the connection. */
 
@@ -126,6 +137,24 @@ test('a contest does not shadow itself, nor another shadow of the site', async (
   expect(await saveOwn(first.cid, first.cid)).toMatchObject({ status: 400 })
   expect(await saveOwn(first.cid, second.cid)).toMatchObject({ status: 200 })
   expect(await saveOwn(second.cid, first.cid)).toMatchObject({ status: 400 })
+})
+
+test('a contest that shadows itself by another name of the site stops after what it had', async () => {
+  const { cid } = await makePair(3_000)
+  await site.deps.db.updateTable('contest').set({ opens_ccs: true }).where('id', '=', cid).execute()
+  const submitted = await submitProgram(site, teams.ada as Person, { cid, pid: 'A' })
+  expect(submitted).toMatchObject({ status: 200 })
+  const url = `${site.url.replace('127.0.0.1', 'localhost')}/api/ccs/contests/${cid}`
+  await save(settingsFor(cid, url, { username: owner.username }))
+  const state = async () => (await read(cid)).connection
+  await expect.poll(async () => (await state()).error?.text, { timeout: 30_000 }).toMatch(/itself|自身/)
+  const { n } = await site.deps.db
+    .selectFrom('submission')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('contest_id', '=', cid)
+    .executeTakeFirstOrThrow()
+  expect(Number(n)).toBe(2)
+  await turnOff(cid, url)
 })
 
 test.each([

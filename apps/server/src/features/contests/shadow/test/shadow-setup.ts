@@ -21,7 +21,7 @@ export let primaryPeople: BoardPeople
 export let site: TestServer
 export let owner: Person
 export let host: JudgeHost
-const teams: Record<string, Person> = {}
+export const teams: Record<string, Person> = {}
 const problems: number[] = []
 
 const privateAllowed = { VERDICT_WEBHOOK_PRIVATE: 'allow' }

@@ -61,7 +61,7 @@ export function ContestTable({ rows, stale, skeletonRows, acts, order }: Props) 
     {
       key: 'time',
       head: t('adminContests:column.time'),
-      width: '160px',
+      width: '176px',
       wraps: true,
       sort: { name: 'start', isDescending: true },
       cell: ({ startTime, endTime }) => (
