@@ -4,8 +4,8 @@ import { verdictName } from '@verdict/contract'
 import { Starved } from '../apps/judge/src/faults.ts'
 import { type Host, openHost } from '../apps/judge/test/harness/host.ts'
 import { quantile, table } from './lib/figures.ts'
-import { enterQuotaGroup, type HostLoad, hostLoads } from './lib/host-loads.ts'
-import { type KnownVerdict, knownVerdict } from './lib/known-verdicts.ts'
+import { enterGroup, type HostLoad, hostLoads } from './lib/host-loads.ts'
+import { type KnownVerdict, knownVerdicts } from './lib/known-verdicts.ts'
 
 /**
  * Judges programs with known verdicts while the host has next to no CPU time for them. A starved run is given back and
@@ -17,12 +17,14 @@ interface Figures {
   /** Programs given back at least once. */
   rerun: number
   givenBack: number
+  /** Of each program with all its cases. */
   readonly judgedMs: number[]
   /** Of the rerun ones: from the first attempt to the verdict. */
   readonly rerunMs: number[]
 }
 
-const atOnce = 2
+/** More than cores: a process waits as long as before, and the judge as a whole gets more of the host. */
+const slots = 8
 /** Pause of the queue before a run that was given back is leased again. */
 const leaseAgainMs = 2_000
 const reportEveryMs = 60_000
@@ -38,8 +40,9 @@ const judgeOne = async (host: Host, task: KnownVerdict, figures: Figures): Promi
         figures.rerun++
         figures.rerunMs.push(tookMs)
       }
-      if (outcome.kind === 'cases' && outcome.cases[0]?.verdict === task.gives) return
-      figures.wrong++
+      const right = outcome.kind === 'cases' ? outcome.cases.filter((item) => item.verdict === task.gives).length : 0
+      if (right === task.cases.length) return
+      figures.wrong += task.cases.length - right
       console.error(`wrong: ${JSON.stringify(outcome)} instead of ${verdictName(task.gives)}\n${task.code}`)
       return
     } catch (error) {
@@ -50,17 +53,19 @@ const judgeOne = async (host: Host, task: KnownVerdict, figures: Figures): Promi
   }
 }
 
-const judgeAll = async (host: Host, runs: number): Promise<Figures> => {
+const judgeAll = async (host: Host, tasks: readonly KnownVerdict[]): Promise<Figures> => {
   const figures: Figures = { wrong: 0, rerun: 0, givenBack: 0, judgedMs: [], rerunMs: [] }
-  let next = 0
+  const waiting = [...tasks]
   const work = async () => {
-    while (next < runs) await judgeOne(host, knownVerdict(next++), figures)
+    for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) await judgeOne(host, task, figures)
   }
   const report = () =>
-    console.error(`  ${figures.judgedMs.length} of ${runs} judged, ${figures.wrong} wrong, ${figures.rerun} rerun`)
+    console.error(
+      `  ${figures.judgedMs.length} programs judged, ${figures.wrong} runs wrong, ${figures.rerun} programs rerun`,
+    )
   const timer = setInterval(report, reportEveryMs)
   try {
-    await Promise.all(Array.from({ length: atOnce }, work))
+    await Promise.all(Array.from({ length: slots }, work))
   } finally {
     clearInterval(timer)
   }
@@ -70,9 +75,12 @@ const judgeAll = async (host: Host, runs: number): Promise<Figures> => {
 const seconds = (ms: readonly number[], share: number): number | string =>
   ms.length === 0 ? '-' : quantile(ms, share) / 1_000
 
-const rowOf = ({ name }: HostLoad, runs: number, figures: Figures): (string | number)[] => [
+const runsOf = (tasks: readonly KnownVerdict[]): number => tasks.reduce((sum, task) => sum + task.cases.length, 0)
+
+const rowOf = ({ name }: HostLoad, tasks: readonly KnownVerdict[], figures: Figures): (string | number)[] => [
   name,
-  String(runs),
+  String(tasks.length),
+  String(runsOf(tasks)),
   String(figures.wrong),
   String(figures.rerun),
   String(figures.givenBack),
@@ -81,6 +89,7 @@ const rowOf = ({ name }: HostLoad, runs: number, figures: Figures): (string | nu
 ]
 
 /**
+ * @param runs of programs, one for each case; rounded up to whole programs
  * @param only letters of the loads, for instance `ac`
  * @returns the number of wrong verdicts
  */
@@ -90,32 +99,34 @@ export const benchLoaded = async (runs: number, only = Object.keys(hostLoads).jo
     if (load === undefined) throw new Error(`--only takes letters of ${Object.keys(hostLoads).join(', ')}.`)
     return load
   })
-  const leaveQuota = await enterQuotaGroup()
+  const leaveGroup = await enterGroup()
   const rows: (string | number)[][] = []
   let wrong = 0
   try {
-    const host = await openHost()
+    const host = await openHost([], slots)
     try {
       for (const load of chosen) {
         const stop = await load.start()
         if (stop === null) {
-          rows.push([load.name, 'not possible here', ...Array.from({ length: 8 }, () => '')])
+          rows.push([load.name, 'not possible here', ...Array.from({ length: 9 }, () => '')])
           continue
         }
-        console.error(`${load.name}: ${runs} runs`)
-        const figures = await judgeAll(host, runs).finally(stop)
+        const tasks = knownVerdicts(runs)
+        console.error(`${load.name}: ${tasks.length} programs with ${runsOf(tasks)} cases`)
+        const figures = await judgeAll(host, tasks).finally(stop)
         wrong += figures.wrong
-        rows.push(rowOf(load, runs, figures))
+        rows.push(rowOf(load, tasks, figures))
       }
     } finally {
       await host.close()
     }
   } finally {
-    await leaveQuota?.()
+    await leaveGroup?.()
   }
   table(
     [
       'under',
+      'programs',
       'runs',
       'wrong verdicts',
       'rerun',

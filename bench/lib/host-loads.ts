@@ -31,31 +31,34 @@ for(;;){const fd=fs.openSync(process.argv[1],'w');for(let i=0;i<32;i++){fs.write
 const diskWriters = (count: number, dir: string): ChildProcess[] =>
   Array.from({ length: count }, (_, at) => spawnBound([process.execPath, '-e', writerScript, join(dir, String(at))]))
 
-const quotaDir = `/sys/fs/cgroup/cpu/verdict-bench-${process.pid}`
+const groupDir = `/sys/fs/cgroup/cpu/verdict-bench-${process.pid}`
+/** Of one process it would be 1024: the loads and the judge are to have most of the machine beside other work. */
+const groupShares = 16 * 1_024
 const turnMs = 3_000
 
 /**
  * Moves this process into a group whose CPU time can be limited. The broker makes its groups below that of this process,
- * so a quota holds for the whole judge.
+ * so a quota holds for the whole judge. Outside of a group, loops of one session would count like one process.
  * @returns what leaves the group; null without the cpu controller of cgroup v1 or the right to use it
  */
-export const enterQuotaGroup = async (): Promise<(() => Promise<void>) | null> => {
+export const enterGroup = async (): Promise<(() => Promise<void>) | null> => {
   if (!existsSync('/sys/fs/cgroup/cpu/cpu.cfs_quota_us')) return null
   try {
-    await mkdir(quotaDir)
-    await writeFile(join(quotaDir, 'cgroup.procs'), String(process.pid))
+    await mkdir(groupDir)
+    await writeFile(join(groupDir, 'cpu.shares'), String(groupShares))
+    await writeFile(join(groupDir, 'cgroup.procs'), String(process.pid))
   } catch {
-    await rmdir(quotaDir).catch(() => undefined)
+    await rmdir(groupDir).catch(() => undefined)
     return null
   }
-  return leaveQuotaGroup
+  return leaveGroup
 }
 
-const leaveQuotaGroup = async (): Promise<void> => {
+const leaveGroup = async (): Promise<void> => {
   await writeFile('/sys/fs/cgroup/cpu/cgroup.procs', String(process.pid))
   // The kernel removes the broker's groups a moment after the broker has ended.
   for (let tries = 0; tries < 20; tries++) {
-    const isGone = await rmdir(quotaDir).then(
+    const isGone = await rmdir(groupDir).then(
       () => true,
       () => false,
     )
@@ -87,17 +90,17 @@ export const hostLoads: Readonly<Record<string, HostLoad>> = {
   c: {
     name: 'a CPU quota of a fifth of a core that comes and goes',
     start: async () => {
-      if (!existsSync(quotaDir)) return null
+      if (!existsSync(groupDir)) return null
       let isOn = false
       const turn = async () => {
         isOn = !isOn
-        await writeFile(join(quotaDir, 'cpu.cfs_quota_us'), isOn ? '20000' : '-1')
+        await writeFile(join(groupDir, 'cpu.cfs_quota_us'), isOn ? '20000' : '-1')
       }
       await turn()
       const timer = setInterval(() => void turn(), turnMs)
       return async () => {
         clearInterval(timer)
-        await writeFile(join(quotaDir, 'cpu.cfs_quota_us'), '-1')
+        await writeFile(join(groupDir, 'cpu.cfs_quota_us'), '-1')
       }
     },
   },

@@ -64,11 +64,11 @@ const patient = (request: RunRequest): RunRequest => {
   return { ...request, limits: { ...request.limits, cpuMs: cpuMs * slowness, wallMs: wallMs * slowness } }
 }
 
-export const openHost = async (configured: readonly Language[] = []): Promise<Host> => {
+export const openHost = async (configured: readonly Language[] = [], slots = 2): Promise<Host> => {
   const dir = await mkdtemp(join(tmpdir(), 'verdict-judge-'))
   const server = await new PlayServer().listen()
   const found = await findLanguages({ dir: toolchains }, configured)
-  const sandbox = withPatience(await openSandbox({ slots: 2, toolchains: toolchainDirectories(found) }))
+  const sandbox = withPatience(await openSandbox({ slots, toolchains: toolchainDirectories(found) }))
   const languages = await probeLanguages(sandbox, found)
   const client = new Server(server.url, token)
   const log = pino({ level: 'silent' })
@@ -79,7 +79,7 @@ export const openHost = async (configured: readonly Language[] = []): Promise<Ho
     dataDir: dir,
     includeDir: join(dir, 'include'),
     cacheBytes: 2 ** 30,
-    sharedSlots: 2,
+    sharedSlots: slots,
     log,
   })
   const watch = (leaseId: string) => ({
