@@ -29,8 +29,8 @@ export const openStreams = (request: StreamsRequest): Promise<Streams> =>
     child.once('message', () =>
       done({
         heard: () =>
-          new Promise((told) => {
-            child.once('message', (heard) => told(heard as StreamFigures))
+          new Promise((resolve) => {
+            child.once('message', (heard) => resolve(heard as StreamFigures))
             child.send('heard')
           }),
         close: () => child.kill(),

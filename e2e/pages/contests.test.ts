@@ -74,7 +74,7 @@ const logIn = async (page: Page, username: string, password: string): Promise<vo
 }
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Contest pages' })
-const told = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
 test('a guest sees that it comes, on the home page and in the list, and is asked to log in', async () => {
   const { context, page, faults } = await newVisitor(browser, { url })
@@ -86,7 +86,7 @@ test('a guest sees that it comes, on the home page and in the list, and is asked
   await page.getByLabel('Search contests').fill(`round ${stamp}`)
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: title, exact: true }).click()
-  await told(page, 'Please log in first')
+  await shown(page, 'Please log in first')
   await page.getByRole('dialog').getByLabel('Username').waitFor()
   expect(new URL(page.url()).pathname).toBe('/contest')
   await page.goto(`/contest/${cid}/announcements`)
@@ -100,27 +100,27 @@ test('it is entered with its password, opens at its start, shows announcements a
   await logIn(page, ann.username, 'secret-1')
   await page.goto(`/contest/${cid}`)
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
-  await told(page, /Starts in/)
+  await shown(page, /Starts in/)
   expect(await page.getByRole('timer').textContent()).toMatch(/^00:5\d:\d\d$/)
   await page.getByLabel('Contest password').filter({ visible: true }).last().fill('falling leafs')
   await page.keyboard.press('Enter')
-  await told(page, 'Incorrect contest password.')
+  await shown(page, 'Incorrect contest password.')
   expect(await violations(page)).toEqual([])
   await page.getByLabel('Contest password').filter({ visible: true }).last().fill('falling leaves')
   await page.getByRole('button', { name: 'Enter contest', exact: true }).click()
-  await told(page, 'You entered the contest')
+  await shown(page, 'You entered the contest')
   // The password alone opens nothing before the start.
   expect(await tabs(page).getByRole('link').allTextContents()).toEqual(['Overview'])
 
   await page.goto(`/contest/${cid}/announcements`)
-  await told(page, 'The contest has not started')
+  await shown(page, 'The contest has not started')
   await moveTo(fromNow(12), fromNow(600))
   await page
     .getByRole('timer')
     .filter({ hasText: /^00:00:0\d$/ })
     .waitFor()
-  await told(page, 'No announcements yet')
-  await told(page, /Ends in/)
+  await shown(page, 'No announcements yet')
+  await shown(page, /Ends in/)
   expect((await tabs(page).getByRole('link').allTextContents()).length).toBeGreaterThan(1)
 
   await tabs(page).getByRole('link', { name: 'Overview' }).click()
@@ -141,7 +141,7 @@ test('it is entered with its password, opens at its start, shows announcements a
   expect(await page.getByRole('button', { name: 'Got it' }).count()).toBe(0)
 
   await moveTo(fromNow(-600), fromNow(8))
-  await told(page, 'Ended')
+  await shown(page, 'Ended')
   expect(await page.getByRole('timer').count()).toBe(0)
   expect(faults).toEqual([])
   await context.close()
@@ -161,12 +161,12 @@ test('its creator is inside before the start and without a password, and is noti
   await contestant.page.goto(`/contest/${own}/comment`)
   await contestant.page.getByRole('textbox').filter({ visible: true }).last().fill('Is n at least 1?')
   await contestant.page.getByRole('button', { name: 'Comment', exact: true }).click()
-  await told(contestant.page, 'Is n at least 1?')
+  await shown(contestant.page, 'Is n at least 1?')
 
   const { context, page, faults } = await newVisitor(browser, { url })
   await logIn(page, 'root', inject('rootPassword'))
   await page.goto(`/contest/${own}/comment`)
-  await told(page, 'Is n at least 1?')
+  await shown(page, 'Is n at least 1?')
   await page.goto(`/contest/${cid}`)
   expect(await page.getByLabel('Contest password').count()).toBe(0)
   expect(faults).toEqual([])
@@ -179,7 +179,7 @@ test('a missing contest shows a message and a link back', async () => {
   await logIn(page, ann.username, 'secret-1')
   for (const path of ['/contest/999999', '/contest/999999/problems', '/contest/weather']) {
     await page.goto(path)
-    await told(page, 'Contest not available')
+    await shown(page, 'Contest not available')
   }
   await page.getByRole('link', { name: 'All contests' }).click()
   await page.waitForURL('**/contest')

@@ -29,18 +29,18 @@ export class ProgressReporter {
   }
 
   compiling(): void {
-    this.#tell()
+    this.#changed()
   }
 
   judging(caseTotal: number): void {
     this.#phase = 'judging'
     this.#caseTotal = caseTotal
-    this.#tell()
+    this.#changed()
   }
 
-  finished(one: CaseResult): void {
-    this.#gathered.push(one)
-    this.#tell()
+  finished(result: CaseResult): void {
+    this.#gathered.push(result)
+    this.#changed()
   }
 
   /** Nothing more is sent: the result is next. */
@@ -48,7 +48,7 @@ export class ProgressReporter {
     this.#isClosed = true
   }
 
-  #tell(): void {
+  #changed(): void {
     this.#hasNews = true
     if (!this.#isSending) void this.#send()
   }

@@ -51,8 +51,8 @@ describe('languages an operator wrote down', () => {
       const summed = await host.judge({ language: 'AWK', code: '{ print $1 + $2, limit }', cases: sum, settings })
       expect(verdictsOf(summed)).toEqual([verdict.accepted])
       const code = '#include <stdio.h>\nint main(void) { printf("%d", ANSWER); return 0; }'
-      const told = await host.judge({ language: 'Tiny C', code, cases: [{ input: '', output: '42' }] })
-      expect(verdictsOf(told)).toEqual([verdict.accepted])
+      const result = await host.judge({ language: 'Tiny C', code, cases: [{ input: '', output: '42' }] })
+      expect(verdictsOf(result)).toEqual([verdict.accepted])
       const broken = await host.judge({ language: 'Tiny C', code: 'int main(', cases: sum })
       expect(broken.outcome).toMatchObject({ kind: 'compileError', message: expect.stringContaining('tiny.c') })
     } finally {

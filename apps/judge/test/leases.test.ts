@@ -91,8 +91,8 @@ test('progress reports every case once, in order, and not case by case', async (
     ),
   )
   await server.until(() => server.results.length === 1)
-  const told = server.progress.flatMap((message) => message.cases.map((testCase) => testCase.seq))
-  expect(told).toEqual(told.map((_, index) => index + 1))
+  const sent = server.progress.flatMap((message) => message.cases.map((testCase) => testCase.seq))
+  expect(sent).toEqual(sent.map((_, index) => index + 1))
   expect(server.progress.find((message) => message.phase === 'judging')).toMatchObject({ caseTotal: 100 })
   expect(server.progress.length).toBeLessThan(100)
 })

@@ -48,7 +48,7 @@ export class Health {
   readonly #withheld = new Map<string, string>()
   readonly #lasting = Promise.withResolvers<void>()
   #lastCanary: LastCanary | null = null
-  #told: string | null = null
+  #reported: string | null = null
   #illSince: number | null = null
   #onChange: () => void = () => {}
 
@@ -140,14 +140,14 @@ export class Health {
     this.#lastCanary = { at: new Date(), name: canary.name, fault }
     if (fault === null) this.#passes(canary)
     else this.#fails(canary, fault)
-    this.#tell()
+    this.#report()
   }
 
   /** Reports changes since the last report; a disk can fill up between two checks. */
-  #tell(): void {
+  #report(): void {
     const { log } = this.#deps
-    const [before, now] = [this.#told, this.illness]
-    this.#told = now
+    const [before, now] = [this.#reported, this.illness]
+    this.#reported = now
     if (before === null && now !== null) log.error({ cause: now }, 'host left the pool')
     if (before !== null && now === null) log.info({ was: before }, 'host is back in the pool')
     if (before !== now) this.#onChange()

@@ -26,14 +26,15 @@ export const kattisOpinionOf = (report: RunReport, feedback: Feedback, name: str
   const words = judgeMessage ?? tidyWords(report.stderr)
   const because = words === null ? '' : `: ${words}`
   refuseLimits(report, name)
-  const told = { message: tidyWords(feedback.get(feedbackNames.contestant) ?? new Uint8Array()), judgeMessage }
-  if (report.signal === null && report.exitCode === 43) return { verdict: verdict.wrongAnswer, fraction: null, ...told }
+  const texts = { message: tidyWords(feedback.get(feedbackNames.contestant) ?? new Uint8Array()), judgeMessage }
+  if (report.signal === null && report.exitCode === 43)
+    return { verdict: verdict.wrongAnswer, fraction: null, ...texts }
   if (report.signal !== null || report.exitCode !== 42) {
     throw new JudgeFault(`${name} failed: ${crashMessage(report)}${because}`)
   }
   const fault = (what: string) => new JudgeFault(`${name} failed: ${what}${because}`)
   const points = pointsIn(feedback, fault)
-  return points === null ? { verdict: verdict.accepted, fraction: null, ...told } : { ...partial(points), ...told }
+  return points === null ? { verdict: verdict.accepted, fraction: null, ...texts } : { ...partial(points), ...texts }
 }
 
 /** Hundredths of the score: as they are in one file, or as a share between 0 and 1 in the other. */

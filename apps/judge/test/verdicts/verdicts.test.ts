@@ -41,7 +41,7 @@ const check = async (item: Row): Promise<void> => {
 }
 
 const checkResult = (item: Row, result: JudgingResult): void => {
-  expect(told(result), JSON.stringify(result.outcome).slice(0, 500)).toBe(item.gives)
+  expect(outcomeText(result), JSON.stringify(result.outcome).slice(0, 500)).toBe(item.gives)
   const cases = result.outcome.kind === 'cases' ? result.outcome.cases : []
   if (item.message !== undefined) expect(messageOf(result)).toMatch(item.message)
   for (const row of cases) {
@@ -54,7 +54,7 @@ const checkResult = (item: Row, result: JudgingResult): void => {
 }
 
 /** The outcome in the letters of the tables. */
-const told = ({ outcome }: JudgingResult): string => {
+const outcomeText = ({ outcome }: JudgingResult): string => {
   if (outcome.kind === 'cases') return outcome.cases.map(lettersOf).join(' ')
   return outcome.kind === 'compileError' ? 'CE' : 'SE'
 }

@@ -37,7 +37,7 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
   await app.listen({ host: config.HOST, port: config.PORT })
   log.info({ url: baseUrlOf(config) }, 'server listening')
   log.info(deps.mail.about)
-  const signal = await toldToStop(log)
+  const signal = await stopSignal(log)
   beginLeave()
   // SIGINT is for a server without a balancer: a user waits at a terminal.
   if (signal === 'SIGTERM') await sleep(config.VERDICT_STOP_DELAY_SECONDS * 1_000)
@@ -56,7 +56,7 @@ const checkPooler = async ({ config, pool, log }: Deps): Promise<void> => {
   if (missing.length > 0) log.error({ missing }, 'the pooler lacks session settings: see "PgBouncer" in docs/deploy.md')
 }
 
-const toldToStop = (log: Logger): Promise<NodeJS.Signals> =>
+const stopSignal = (log: Logger): Promise<NodeJS.Signals> =>
   new Promise((done) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.once(signal, () => {

@@ -31,7 +31,7 @@ export interface JudgeHost {
   beat(leaseIds: readonly string[]): Promise<Reply>
   progress(
     job: Job,
-    told: { readonly phase?: 'compiling' | 'judging'; readonly cases?: readonly CaseResult[] },
+    report: { readonly phase?: 'compiling' | 'judging'; readonly cases?: readonly CaseResult[] },
   ): Promise<Reply>
   /** With `null` the commands are not reported. */
   result(job: Job, outcome: Outcome, commands?: ProgramCommands | null): Promise<Reply>

@@ -309,24 +309,24 @@ describe('the crawl itself', () => {
       const { token } = site.people[caller]
       const reply = await fetch(`${server.url}${path}`, { headers: { authorization: token } })
       const text = await replyText(reply, Buffer.from(await reply.arrayBuffer()))
-      const told = (to: Caller) => leaksIn(text, { caller: to, asked: path + token, secrets: site.secrets })
-      expect(told(caller)).toEqual([])
-      expect(told('stranger').map((leak) => leak.name)).toContain(secret)
+      const leaks = (to: Caller) => leaksIn(text, { caller: to, asked: path + token, secrets: site.secrets })
+      expect(leaks(caller)).toEqual([])
+      expect(leaks('stranger').map((leak) => leak.name)).toContain(secret)
     }
   })
 
   test('would detect a secret in a header, and bytes in any encoding', async () => {
     const bytes = await server.deps.db.selectFrom('totp').select('secret').executeTakeFirstOrThrow()
-    const told = async (reply: Response) =>
+    const leaksOf = async (reply: Response) =>
       leaksIn(await replyText(reply, Buffer.from(await reply.arrayBuffer())), {
         caller: 'root',
         asked: '',
         secrets: site.secrets,
       }).map((leak) => leak.name)
-    expect(await told(new Response('{}', { headers: { 'x-session': site.people.stranger.token } }))).toEqual([
+    expect(await leaksOf(new Response('{}', { headers: { 'x-session': site.people.stranger.token } }))).toEqual([
       'token of stranger',
     ])
-    for (const text of encodings(bytes.secret)) expect(await told(new Response(`"${text}"`))).toHaveLength(1)
-    expect(await told(Response.json({ secret: bytes.secret }))).toHaveLength(1)
+    for (const text of encodings(bytes.secret)) expect(await leaksOf(new Response(`"${text}"`))).toHaveLength(1)
+    expect(await leaksOf(Response.json({ secret: bytes.secret }))).toHaveLength(1)
   })
 })

@@ -63,8 +63,8 @@ describe('hidden results do not leak to', () => {
       for (const { server } of flip.worlds) await server.deps.db.deleteFrom('throttle').execute()
       // Without a request the comparison would prove nothing.
       expect([name, shotsAt(endpoint, flip.ids).length > 0]).toEqual([name, !(name in unasked)])
-      const told = await differencesOf(flip, { name, endpoint })
-      expect(told.length, told.slice(0, 10).join('\n')).toBe(0)
+      const differences = await differencesOf(flip, { name, endpoint })
+      expect(differences.length, differences.slice(0, 10).join('\n')).toBe(0)
     },
     60_000,
   )
@@ -135,8 +135,8 @@ describe('hidden results do not leak through attempts to change them by', () => 
     '%s',
     async (name, endpoint) => {
       // One after the other, so that both worlds do the same in the same order.
-      const told = await differencesOf(flip, { name, endpoint }, { atOnce: 1 })
-      expect(told.length, told.slice(0, 10).join('\n')).toBe(0)
+      const differences = await differencesOf(flip, { name, endpoint }, { atOnce: 1 })
+      expect(differences.length, differences.slice(0, 10).join('\n')).toBe(0)
     },
     60_000,
   )

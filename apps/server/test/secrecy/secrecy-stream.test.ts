@@ -64,7 +64,7 @@ const whoHears = async (
   topic: string,
   change: () => Promise<void>,
   { secrets, isNews }: { readonly secrets: readonly Secret[]; readonly isNews: (text: string) => boolean },
-): Promise<{ readonly told: readonly Caller[]; readonly leaks: readonly string[] }> => {
+): Promise<{ readonly reached: readonly Caller[]; readonly leaks: readonly string[] }> => {
   const listeners = await Promise.all(callers.map(async (caller) => ({ caller, heard: await listen(caller, topic) })))
   // The initial state of a stream is not an event.
   await new Promise((next) => setTimeout(next, 200))
@@ -76,14 +76,14 @@ const whoHears = async (
   }
   // All recipients are notified together; no further event is expected this long after the first.
   await new Promise((next) => setTimeout(next, 300))
-  const told = listeners.filter((_, place) => isNews(news()[place] ?? '')).map(({ caller }) => caller)
+  const reached = listeners.filter((_, place) => isNews(news()[place] ?? '')).map(({ caller }) => caller)
   const leaks = listeners.flatMap(({ caller, heard }) =>
     leaksIn(heard.text(), { caller, asked: topic, secrets: [...site.secrets, ...secrets] }).map(
       (leak) => `${caller} receives the ${leak.name}`,
     ),
   )
   await Promise.all(listeners.map(({ heard }) => heard.close()))
-  return { told, leaks }
+  return { reached, leaks }
 }
 
 const word = secretWords('stream')
@@ -118,7 +118,7 @@ test.each([
       .execute()
     const texts = [word('message'), word('judge'), code]
     const secrets = [{ name: 'words of the judging', texts, readers: [] }]
-    const { told, leaks } = await whoHears(
+    const { reached, leaks } = await whoHears(
       `submission:${id}`,
       async () => {
         const one = caseOf(1, -1, { message: texts[0] ?? '', judgeMessage: texts[1] ?? '' })
@@ -129,7 +129,7 @@ test.each([
     )
     expect(leaks).toEqual([])
     // Verdicts outside contests are in the public status list.
-    expect(told).toEqual(callers)
+    expect(reached).toEqual(callers)
   },
 )
 
@@ -138,18 +138,18 @@ test.each([
   ['hidden', hiddenProblem],
 ] as const)('progress of the check of the %s problem is sent to its editors only', async (_, place) => {
   const topic = topics.check(Number(site.ids.pid?.[place]))
-  const { told, leaks } = await whoHears(topic.name, () => publish(server.deps.db, topic, {}), {
+  const { reached, leaks } = await whoHears(topic.name, () => publish(server.deps.db, topic, {}), {
     secrets: [],
     isNews: (text) => text.includes('"kind":"check"'),
   })
   expect(leaks).toEqual([])
-  expect(told).toEqual(['author', 'keeper', 'root'])
+  expect(reached).toEqual(['author', 'keeper', 'root'])
 })
 
 test('a new message is sent to its recipient only, without its content', async () => {
   const text = word('notice')
   const { root, owner } = site.people
-  const { told, leaks } = await whoHears(
+  const { reached, leaks } = await whoHears(
     'messages',
     async () => {
       const reply = await server.call('POST', '/api/admin/msg/notice', {
@@ -164,7 +164,7 @@ test('a new message is sent to its recipient only, without its content', async (
     },
   )
   expect(leaks).toEqual([])
-  expect(told).toEqual(['owner'])
+  expect(reached).toEqual(['owner'])
 })
 
 test("a request for only other users' topics is refused like one for missing topics", async () => {

@@ -38,7 +38,7 @@ let stream: Stream | null = null
 let hasGap = false
 /** Streams that are read until the newest is open. */
 const outgoing = new Set<AbortController>()
-const told = new WeakSet<Subscriber>()
+const notified = new WeakSet<Subscriber>()
 let settle: ReturnType<typeof setTimeout> | undefined
 
 /** Watches a topic while the component lives; `null` watches nothing. */
@@ -68,7 +68,7 @@ export const subscribe = (topic: string, subscriber: Subscriber): (() => void) =
     subscribers.set(topic, new Set([subscriber]))
     reopenSoon()
   }
-  if (stream !== null) queueMicrotask(tellOpen)
+  if (stream !== null) queueMicrotask(notifyOpen)
   return () => {
     const set = subscribers.get(topic)
     set?.delete(subscriber)
@@ -148,7 +148,7 @@ const readOnce = async (mine: Stream): Promise<number | null> => {
       everyone((subscriber) => subscriber.onGap())
     }
     setTimeout(() => mine === stream && closeOutgoing(), handOverMs)
-    tellOpen()
+    notifyOpen()
     const onRetry = (ms: number): void => {
       retryMs = ms
     }
@@ -160,12 +160,12 @@ const readOnce = async (mine: Stream): Promise<number | null> => {
 }
 
 /** Notifies new subscribers that their topic is open. */
-const tellOpen = (): void => {
+const notifyOpen = (): void => {
   if (!stream?.isOpen) return
   for (const topic of stream.topics) {
     for (const subscriber of [...(subscribers.get(topic) ?? [])]) {
-      if (told.has(subscriber)) continue
-      told.add(subscriber)
+      if (notified.has(subscriber)) continue
+      notified.add(subscriber)
       subscriber.onOpen?.()
     }
   }
@@ -185,8 +185,8 @@ const parse = (text: string): LiveEvent | null => {
   }
 }
 
-const everyone = (tell: (subscriber: Subscriber) => void): void => {
-  for (const set of subscribers.values()) for (const subscriber of [...set]) tell(subscriber)
+const everyone = (notify: (subscriber: Subscriber) => void): void => {
+  for (const set of subscribers.values()) for (const subscriber of [...set]) notify(subscriber)
 }
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -30,7 +30,7 @@ export const useByInlineSize = <T extends string | boolean>(
     return () => observer.disconnect()
   }
   const [isSure] = useState(() => choose(window.innerWidth) === choose(window.innerWidth - besidePx))
-  // biome-ignore-start lint/correctness/useExhaustiveDependencies: the observer is made once and knows what it told last
+  // biome-ignore-start lint/correctness/useExhaustiveDependencies: the observer is made once and knows the width it reported last
   useLayoutEffect(() => (isSure ? undefined : watch()), [isSure])
   useEffect(() => (isSure ? watch() : undefined), [isSure])
   // biome-ignore-end lint/correctness/useExhaustiveDependencies: end of the observer

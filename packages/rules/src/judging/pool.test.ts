@@ -11,7 +11,7 @@ const host = (name: string, ...languages: readonly string[]): PoolHost => ({
   }),
 })
 
-const told = (...hosts: readonly PoolHost[]) =>
+const warnings = (...hosts: readonly PoolHost[]) =>
   [...disagreementsIn(hosts)].map(
     ([name, all]) =>
       `${name}: ${all.map((item) => `${item.language} ${item.what} ${item.own}/${item.pool}`).join(', ')}`,
@@ -36,4 +36,4 @@ test.each([
     [host('a', 'C 12'), host('b', '!C'), host('c', 'D 1')],
     [],
   ],
-])('%s', (_, hosts, expected) => expect(told(...hosts)).toEqual(expected))
+])('%s', (_, hosts, expected) => expect(warnings(...hosts)).toEqual(expected))

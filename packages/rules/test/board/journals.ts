@@ -21,7 +21,7 @@ const record = (given: Partial<BoardRecord> & Pick<BoardRecord, 'timeS' | 'userI
 }
 
 /** Rows with their cells as plain objects, for comparing with a table. */
-export const told = <Cell>(rows: readonly BoardRow<Cell>[]) =>
+export const plainRows = <Cell>(rows: readonly BoardRow<Cell>[]) =>
   rows.map(({ userId, points, time, records, cells }) => ({
     userId,
     points,

@@ -24,12 +24,12 @@ test('from the last row up, from the left; who slides down is opened in turn', (
     acm(7400, 'cyn', 'A', AC),
     acm(7500, 'bell', 'B', WA),
   ]
-  const told = stepsOf(small, records, ['A', 'B']).map((step) =>
+  const texts = stepsOf(small, records, ['A', 'B']).map((step) =>
     step.kind === 'settle'
       ? `${step.userId} is ${step.position + 1}`
       : `${step.userId} ${step.problem} ${step.isSolved ? 'solved' : 'not solved'} ${step.from + 1}->${step.to + 1}`,
   )
-  expect(told).toEqual([
+  expect(texts).toEqual([
     'cyn A solved 3->3',
     'cyn B solved 3->1',
     'bell B not solved 3->3',

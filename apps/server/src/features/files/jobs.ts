@@ -21,14 +21,14 @@ export const sweepFiles: JobRow = {
   // 03:00 in China.
   schedule: '0 19 * * *',
   run: async (deps) => {
-    const told = {
+    const figures = {
       uploads: await sweepUploads(deps),
       sets: await sweepSets(deps),
       blobs: await sweepBlobs(deps),
       files: await sweepDropped(deps),
       unused: await dropUnused(deps),
     }
-    deps.log.info(told, 'unused files were swept away')
+    deps.log.info(figures, 'unused files were swept away')
   },
 }
 

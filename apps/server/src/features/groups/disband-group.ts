@@ -6,7 +6,7 @@ import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/connect.ts'
 import { holdPlaces } from '../contests/core/hold-places.ts'
-import { tellContest } from '../contests/core/live.ts'
+import { notifyContest } from '../contests/core/live.ts'
 import { dropPhotosOf } from '../contests/photos/drop-photos.ts'
 import { dropPictures } from '../files/keep-picture.ts'
 import { forgetContestSubmissions, forgetSubmissions } from '../judging/runs/forget-submissions.ts'
@@ -79,7 +79,7 @@ const deleteContests = async (trx: Db, gid: number, now: Date): Promise<void> =>
     await forgetContestSubmissions(trx, { contestId: id, problemId: null })
     await dropPhotosOf(trx, { contestId: id }, now)
     await trx.deleteFrom('contest').where('id', '=', id).execute()
-    await tellContest(trx, id, { kind: 'contestChanged' })
+    await notifyContest(trx, id, { kind: 'contestChanged' })
   }
 }
 

@@ -4,10 +4,10 @@ import { atOnce, SharedReads } from '../events/subscription-hub.ts'
 
 test('recipients of one event are notified in groups, in order, and other events are independent', async () => {
   const shared = new SharedReads()
-  const told: number[] = []
+  const received: number[] = []
   const all = Array.from({ length: 2 * atOnce + 10 }, async (_, n) => {
     await shared.turn()
-    told.push(n)
+    received.push(n)
   })
   let other = false
   const others = new SharedReads().turn().then(() => {
@@ -15,11 +15,11 @@ test('recipients of one event are notified in groups, in order, and other events
   })
   // Runs everything that is ready without yielding to other work.
   await new Promise<void>((next) => process.nextTick(() => queueMicrotask(next)))
-  expect(told).toEqual(Array.from({ length: atOnce }, (_, n) => n))
+  expect(received).toEqual(Array.from({ length: atOnce }, (_, n) => n))
   expect(other).toBe(true)
   await setImmediate()
-  expect(told.length).toBeLessThanOrEqual(2 * atOnce)
+  expect(received.length).toBeLessThanOrEqual(2 * atOnce)
   await Promise.all([...all, others])
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
-  expect(told).toHaveLength(all.length)
+  expect(received).toEqual(received.toSorted((a, b) => a - b))
+  expect(received).toHaveLength(all.length)
 })

@@ -30,7 +30,7 @@ export interface FaultProxy {
   close(): Promise<void>
 }
 
-/** Stands between a client and a storage on this machine, and breaks what it is told to break. */
+/** Stands between a client and a storage on this machine, and breaks what a test asks for. */
 export const openFaultProxy = async (target: string): Promise<FaultProxy> => {
   let faults: { fault: Fault; left: number; method: string | undefined }[] = []
   const seen: { line: string; range: string | undefined }[] = []

@@ -9,7 +9,7 @@ import { type FirstSolveNews, useFirstSolveNews } from './first-solve-news.ts'
 export function ContestFirstSolves({ cid }: { cid: number }) {
   const news = useFirstSolveNews()
   useTopic(`contest:${cid}`, (event) => {
-    if (event.kind === 'firstSolve') news.tell({ label: event.displayId, name: event.name, timeS: event.time })
+    if (event.kind === 'firstSolve') news.show({ label: event.displayId, name: event.name, timeS: event.time })
   })
   return <FirstSolves news={news} />
 }

@@ -12,7 +12,7 @@ export interface FirstSolveNews {
   /** Those of the last moments, the newest last; one for each problem. */
   readonly shown: readonly FirstSolve[]
   /** Shows one for a while; duplicates are shown once. */
-  readonly tell: (solve: FirstSolve) => void
+  readonly show: (solve: FirstSolve) => void
   readonly close: (label: string) => void
 }
 
@@ -24,7 +24,7 @@ const mostShown = 3
 /** The first solves currently shown. */
 export const useFirstSolveNews = (): FirstSolveNews => {
   const [shown, setShown] = useState<readonly FirstSolve[]>([])
-  const told = useRef(new Map<string, string>())
+  const announced = useRef(new Map<string, string>())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   useEffect(() => {
     const running = timers.current
@@ -33,10 +33,10 @@ export const useFirstSolveNews = (): FirstSolveNews => {
       running.clear()
     }
   }, [])
-  const tell = (solve: FirstSolve): void => {
+  const show = (solve: FirstSolve): void => {
     const words = `${solve.timeS} ${solve.name}`
-    if (told.current.get(solve.label) === words) return
-    told.current.set(solve.label, words)
+    if (announced.current.get(solve.label) === words) return
+    announced.current.set(solve.label, words)
     setShown((before) => [...before.filter(({ label }) => label !== solve.label), solve].slice(-mostShown))
     const timer = setTimeout(() => {
       timers.current.delete(timer)
@@ -44,5 +44,5 @@ export const useFirstSolveNews = (): FirstSolveNews => {
     }, shownMs)
     timers.current.add(timer)
   }
-  return { shown, tell, close: (gone) => setShown((now) => now.filter(({ label }) => label !== gone)) }
+  return { shown, show, close: (gone) => setShown((now) => now.filter(({ label }) => label !== gone)) }
 }

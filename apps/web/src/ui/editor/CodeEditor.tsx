@@ -45,7 +45,7 @@ export default function CodeEditor(props: CodeEditorProps) {
   const view = useRef<EditorView | null>(null)
   const [slots] = useState(makeSlots)
   const label = t('label', { language })
-  const tell = useEffectEvent((text: string) => onChange(text))
+  const changed = useEffectEvent((text: string) => onChange(text))
   const run = useEffectEvent(() => commands?.run())
   const submit = useEffectEvent(() => commands?.submit())
   const looks = {
@@ -75,7 +75,7 @@ export default function CodeEditor(props: CodeEditorProps) {
       editorCommands.of({ run: () => run(), submit: () => submit() }),
       EditorView.domEventHandlers({ focus: (_, view) => void addHelp(view, help).catch(() => {}) }),
       EditorView.updateListener.of((update) => {
-        if (update.docChanged) tell(update.state.doc.toString())
+        if (update.docChanged) changed(update.state.doc.toString())
       }),
     ]
     return new EditorView({ parent, state: EditorState.create({ doc: code, extensions }) })

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { atOnce, frameOf } from '../../../platform/events/subscription-hub.ts'
 import type { FaceChange } from './board-face.ts'
 import { type BoardChannel, boardTopic, maySubscribe } from './channel.ts'
-import { tellFirstSolves } from './first-solves.ts'
+import { notifyFirstSolves } from './first-solves.ts'
 import type { FollowedBoard } from './followed-board.ts'
 import { audienceOn, keyOf, type Names } from './names.ts'
 import { boardPersonOf, presentRow } from './present.ts'
@@ -59,7 +59,7 @@ export class BoardNews {
     const { board, release } = deps.boards.hold(contestId)
     this.#board = board
     this.#release = release
-    const firsts = tellFirstSolves(deps, board)
+    const firsts = notifyFirstSolves(deps, board)
     // A board that existed before the first subscriber: its current content is not new, later changes are.
     firsts()
     let known = board.state()
@@ -72,10 +72,10 @@ export class BoardNews {
           .catch((error) => deps.log.warn({ err: error, contestId }, 'subscribers could not be authorized'))
       }
       known = state
-      this.#tellAll()
+      this.#notifyAll()
       firsts()
     }
-    this.#timer = setInterval(() => this.#tellAll(), tickMs)
+    this.#timer = setInterval(() => this.#notifyAll(), tickMs)
     this.#timer.unref()
   }
 
@@ -96,7 +96,7 @@ export class BoardNews {
     const open = this.#channel(channel)
     open.subscribers.add(subscriber)
     if (this.#board.state() !== null) {
-      this.#tell(open)
+      this.#notify(open)
       subscriber.send(this.#frames(open, { from: open.version, rows: [], removed: [] })(subscriber.viewer))
     }
     return () => {
@@ -141,13 +141,13 @@ export class BoardNews {
     this.#deps.boardNews.delete(this.#board.contestId)
   }
 
-  #tellAll(): void {
+  #notifyAll(): void {
     if (this.#board.state() === null) return
-    for (const open of this.#open.values()) this.#tell(open)
+    for (const open of this.#open.values()) this.#notify(open)
   }
 
   /** Sends a channel the changes since its last version. */
-  #tell(open: Open): void {
+  #notify(open: Open): void {
     const view = this.#board.viewFor(open.channel.wish)
     const face = this.#board.face(view)
     const version = face.version()

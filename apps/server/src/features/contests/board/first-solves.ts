@@ -19,7 +19,7 @@ interface Holder {
  * because an earlier submission was judged later, is published again; one that is rejudged and stays is not. Frozen
  * results are not published, and neither are results revealed by the unfreeze.
  */
-export const tellFirstSolves = (deps: Deps, board: FollowedBoard): (() => void) => {
+export const notifyFirstSolves = (deps: Deps, board: FollowedBoard): (() => void) => {
   const known = new Map<string, number>()
   const news = keepNews()
   let at: { readonly view: string; readonly version: string } | null = null
@@ -49,20 +49,20 @@ export const tellFirstSolves = (deps: Deps, board: FollowedBoard): (() => void) 
  * Dozens can share the first second of an easy problem; publishing all of them would flood every page. The board shows
  * all.
  */
-const mostTold = 3
+const mostPublished = 3
 
 /** The last published holders per problem: a holder whose verdict disappears and returns is not published again. */
 const keepNews = () => {
   const last = new Map<string, { readonly timeS: number; readonly userIds: Set<string> }>()
   return {
     isNew: ({ label, userId, timeS }: Holder): boolean => {
-      const told = last.get(label)
-      if (told?.timeS !== timeS) {
+      const latest = last.get(label)
+      if (latest?.timeS !== timeS) {
         last.set(label, { timeS, userIds: new Set([userId]) })
         return true
       }
-      const isNew = !told.userIds.has(userId) && told.userIds.size < mostTold
-      told.userIds.add(userId)
+      const isNew = !latest.userIds.has(userId) && latest.userIds.size < mostPublished
+      latest.userIds.add(userId)
       return isNew
     },
   }

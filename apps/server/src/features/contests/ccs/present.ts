@@ -61,8 +61,8 @@ export const presentState = (
 const languageId = (name: string): string => {
   const plain = name.toLowerCase().replaceAll('++', 'pp').replaceAll('#', 'sharp')
   const text = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
-  const isTold = text !== '' && text.length <= 36 && /^[a-z0-9 ]+$/.test(plain)
-  return isTold ? text : `${text.slice(0, 27)}${text === '' ? '' : '-'}${hashOf(name).slice(0, 8)}`
+  const isFit = text !== '' && text.length <= 36 && /^[a-z0-9 ]+$/.test(plain)
+  return isFit ? text : `${text.slice(0, 27)}${text === '' ? '' : '-'}${hashOf(name).slice(0, 8)}`
 }
 
 export const presentLanguage = (name: string): CcsObject<'languages'> => ({
@@ -205,7 +205,7 @@ export const presentSubmission = (row: EntryRow, round: Round): CcsObject<'submi
 }
 
 /** Whether the result of a submission is visible: not during the freeze, and not at all in a frozen OI contest. */
-export const isTold = (row: EntryRow, round: Round): boolean => {
+export const hasVisibleVerdict = (row: EntryRow, round: Round): boolean => {
   if (!round.isFrozen) return true
   const { freezesAt } = round.contest.terms
   return ruleOf(round) === 'acm' && freezesAt !== null && row.submitted_at < freezesAt
@@ -214,7 +214,7 @@ export const isTold = (row: EntryRow, round: Round): boolean => {
 /** The judgement of a submission; null while there is none or it is hidden. A submission has one judgement. */
 export const presentJudgement = (row: EntryRow, round: Round): CcsObject<'judgements'> | null => {
   const type = verdictId(row.verdict)
-  if (type === null || !isTold(row, round)) return null
+  if (type === null || !hasVisibleVerdict(row, round)) return null
   const { from, to } = judgedAt(row)
   const showsFigures = round.sight === 'whole' || round.isOver
   return {

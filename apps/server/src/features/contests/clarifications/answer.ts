@@ -1,7 +1,7 @@
 import { type BodyOf, type clarifications, fail } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
-import { tellContest } from '../core/live.ts'
-import { tellDesk } from '../desks/live.ts'
+import { notifyContest } from '../core/live.ts'
+import { notifyDesk } from '../desks/live.ts'
 import { type DeskCaller, openDesk } from '../desks/open-desk.ts'
 import { readAbout } from './about.ts'
 import { lockClarification } from './repository.ts'
@@ -31,8 +31,8 @@ export const answerClarification = async (
       .set({ answer, is_public: isPublic, answered_by: desk.name, answered_at: now, updated_at: now, claimed_by: null })
       .where('id', '=', id)
       .execute()
-    await tellDesk(trx, cid, 'clarifications')
-    await tellContest(
+    await notifyDesk(trx, cid, 'clarifications')
+    await notifyContest(
       trx,
       cid,
       { kind: 'clarification', id },
@@ -46,7 +46,7 @@ export const answerClarification = async (
  * Publishes a jury announcement.
  * @throws Refusal `desk.passNeeded`, one of `readAbout` or one of `wordsOf`
  */
-export const tellClarification = async (
+export const announceClarification = async (
   deps: Deps,
   caller: DeskCaller,
   input: BodyOf<Calls['tell']>,
@@ -71,8 +71,8 @@ export const tellClarification = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellDesk(trx, cid, 'clarifications')
-    await tellContest(trx, cid, { kind: 'clarification', id })
+    await notifyDesk(trx, cid, 'clarifications')
+    await notifyContest(trx, cid, { kind: 'clarification', id })
     return { id }
   })
 }
@@ -93,7 +93,7 @@ export const claimClarification = async (
     const claimedBy = isClaimed ? desk.name : null
     if (row.answer !== null || row.claimed_by === claimedBy) return
     await trx.updateTable('clarification').set({ claimed_by: claimedBy }).where('id', '=', id).execute()
-    await tellDesk(trx, cid, 'clarifications')
+    await notifyDesk(trx, cid, 'clarifications')
   })
   return null
 }

@@ -3,8 +3,8 @@ import { refusalOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { contestFactsOf, meetContest, sessionContestOf } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
-import { tellDesk } from '../desks/live.ts'
+import { notifyContest } from '../core/live.ts'
+import { notifyDesk } from '../desks/live.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { readAbout } from './about.ts'
 import { wordsOf } from './words.ts'
@@ -51,8 +51,8 @@ export const askClarification = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tellDesk(trx, cid, 'clarifications')
-    await tellContest(trx, cid, { kind: 'clarification', id }, 'managers')
+    await notifyDesk(trx, cid, 'clarifications')
+    await notifyContest(trx, cid, { kind: 'clarification', id }, 'managers')
     return { id }
   })
 }

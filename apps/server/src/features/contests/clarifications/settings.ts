@@ -3,7 +3,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
-import { tellDesk } from '../desks/live.ts'
+import { notifyDesk } from '../desks/live.ts'
 import { type DeskCaller, openDesk } from '../desks/open-desk.ts'
 import { wordsOf } from './words.ts'
 
@@ -38,7 +38,7 @@ export const saveClarificationSettings = async (
       .set({ question_categories: settings.categories, canned_answers: settings.cannedAnswers })
       .where('id', '=', cid)
       .execute()
-    await tellDesk(trx, cid, 'clarifications')
+    await notifyDesk(trx, cid, 'clarifications')
     // The log is about accounts; a holder of a pass has none.
     if (caller.viewer.kind !== 'user') return
     await audit(trx, {

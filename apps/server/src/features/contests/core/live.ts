@@ -24,7 +24,7 @@ import { findAnnouncement } from './repository.ts'
 type ContestNews = LiveEvent<'contest'>
 
 /** Notifies subscribers of a contest; inside a transaction, with its commit. */
-export const tellContest = (
+export const notifyContest = (
   db: Db,
   contestId: number,
   news: Payload<'contest'>,
@@ -32,7 +32,7 @@ export const tellContest = (
 ): Promise<void> => publish(db, topics.contest(contestId), { ...news, to })
 
 /** Notifies the servers that a user entered the password; not sent to browsers. */
-export const tellRegistered = (db: Db, contestId: number, accountId: string): Promise<void> =>
+export const notifyRegistered = (db: Db, contestId: number, accountId: string): Promise<void> =>
   publish(db, topics.contest(contestId), { kind: 'registered', to: { accountId } })
 
 interface Subscriber {

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { giveSlotBack, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { meetContest } from './find-contest.ts'
-import { tellRegistered } from './live.ts'
+import { notifyRegistered } from './live.ts'
 import { requireMember } from './read-contest.ts'
 import { insertRegistration } from './repository.ts'
 
@@ -28,7 +28,7 @@ export const registerForContest = async (
     await requireUnchanged(trx, { cid, password: contest.row.password })
     const isNew = await insertRegistration(trx, { contestId: cid, accountId: viewer.id, at: deps.clock.now() })
     if (!isNew) throw fail('contest.alreadyRegistered')
-    await tellRegistered(trx, cid, viewer.id)
+    await notifyRegistered(trx, cid, viewer.id)
   })
   return null
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { openInSession } from '../core/find-contest.ts'
-import { tellDesk } from './live.ts'
+import { notifyDesk } from './live.ts'
 import { presentPrint } from './present.ts'
 import { countOwnPrints, listOwnPrints } from './repository.ts'
 
@@ -38,7 +38,7 @@ export const askForPrint = async (
           .where('account.id', '=', viewer.id),
       )
       .execute()
-    await tellDesk(trx, cid, 'print')
+    await notifyDesk(trx, cid, 'print')
   })
   return null
 }

@@ -11,7 +11,7 @@ import {
   isOpen,
   listBalloons,
 } from './balloon-repository.ts'
-import { tellDesk } from './live.ts'
+import { notifyDesk } from './live.ts'
 import { type Desk, type DeskCaller, openDesk } from './open-desk.ts'
 import { presentBalloon, presentSolve } from './present.ts'
 
@@ -125,6 +125,6 @@ const hand = async (deps: Deps, { id, cid, isHanded, by, hidden }: Handing): Pro
     if ((row.handed_at !== null) === isHanded) return
     const handed = isHanded ? { handed_at: deps.clock.now(), handed_by: by } : { handed_at: null, handed_by: null }
     await trx.updateTable('balloon').set(handed).where('id', '=', id).execute()
-    await tellDesk(trx, cid, 'balloons')
+    await notifyDesk(trx, cid, 'balloons')
   })
 }

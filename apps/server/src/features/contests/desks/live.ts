@@ -13,7 +13,7 @@ import { findDesk } from './open-desk.ts'
  */
 
 /** Notifies the users at a desk; inside a transaction, with its commit. */
-export const tellDesk = (db: Db, contestId: number, desk: DeskKind): Promise<void> =>
+export const notifyDesk = (db: Db, contestId: number, desk: DeskKind): Promise<void> =>
   publish(db, topics.desk(contestId), { kind: 'desk', desk })
 
 interface Subscriber {

@@ -15,7 +15,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { openOwnContest } from '../core/find-contest.ts'
-import { tellDesk } from './live.ts'
+import { notifyDesk } from './live.ts'
 import { livePasses } from './open-desk.ts'
 import { hashOf, keepPass } from './pass-cookie.ts'
 
@@ -120,7 +120,7 @@ export const revokePass = async (
     if (pass === undefined) throw fail('desk.passUnknown')
     if (pass.revoked_at !== null) return
     await trx.updateTable('desk_pass').set({ revoked_at: deps.clock.now() }).where('id', '=', id).execute()
-    await tellDesk(trx, cid, pass.desk as DeskKind)
+    await notifyDesk(trx, cid, pass.desk as DeskKind)
     await audit(trx, {
       actor: viewer,
       action: 'contest.revokePass',

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { hidePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { openOwnContest, openToRead } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
-import { tellDesk } from './live.ts'
+import { notifyContest } from '../core/live.ts'
+import { notifyDesk } from './live.ts'
 import { type DeskCaller, openDesk } from './open-desk.ts'
 import { presentDeskPrint, presentPrint } from './present.ts'
 import { countPrints, findPrint, listPrints, type PrintRow } from './repository.ts'
@@ -116,8 +116,8 @@ const mark = async (deps: Deps, { id, cid, isPrinted, by }: Marking): Promise<vo
       ? { printed_at: deps.clock.now(), printed_by: by }
       : { printed_at: null, printed_by: null }
     await trx.updateTable('print_request').set(printed).where('id', '=', id).execute()
-    await tellDesk(trx, cid, 'print')
-    await tellContest(trx, cid, { kind: 'print', id }, { accountId: row.account_id })
+    await notifyDesk(trx, cid, 'print')
+    await notifyContest(trx, cid, { kind: 'print', id }, { accountId: row.account_id })
   })
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { readPage } from '../../talk/announcements/read-page.ts'
 import { checkWords } from '../../talk/notices/words.ts'
 import type { ContestRow } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 
 type List = typeof adminContests.announcements
@@ -67,7 +67,7 @@ export const publishAnnouncement = async (trx: Db, { viewer, row, given, now, ca
     after: { announcement: id, ...words, status },
     address: caller.address,
   })
-  if (status === 0) await tellContest(trx, row.id, { kind: 'contestAnnouncement', id })
+  if (status === 0) await notifyContest(trx, row.id, { kind: 'contestAnnouncement', id })
 }
 
 /** Edits an announcement. Its row determines the contest. */
@@ -95,8 +95,8 @@ export const updateAnnouncement = async (deps: Deps, viewer: SignedIn, { body, c
       address: caller.address,
     })
     // One that only now becomes visible is news.
-    if (status === 0 && before.status !== 0) await tellContest(trx, contest.id, { kind: 'contestAnnouncement', id })
-    else await tellContest(trx, contest.id, { kind: 'contestChanged' })
+    if (status === 0 && before.status !== 0) await notifyContest(trx, contest.id, { kind: 'contestAnnouncement', id })
+    else await notifyContest(trx, contest.id, { kind: 'contestChanged' })
   })
   return null
 }
@@ -117,7 +117,7 @@ export const removeAnnouncement = async (
       before: { announcement: aid, title: before.title, content: before.content },
       address: caller.address,
     })
-    await tellContest(trx, contest.id, { kind: 'contestChanged' })
+    await notifyContest(trx, contest.id, { kind: 'contestChanged' })
   })
   return null
 }

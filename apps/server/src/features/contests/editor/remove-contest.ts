@@ -3,7 +3,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { forgetContestSubmissions } from '../../judging/runs/forget-submissions.ts'
 import { holdPlaces } from '../core/hold-places.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { dropPhotosOf } from '../photos/drop-photos.ts'
 import { keepRows } from '../removed/keep-rows.ts'
 import { removeVirtualRuns } from '../virtual/remove-runs.ts'
@@ -38,7 +38,7 @@ export const removeContest = async (
       before: { title: row.title, owner: row.owner_name, startsAt: row.starts_at, endsAt: row.ends_at, ...loss },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
     deps.log.info({ contestId: cid, accountId: viewer.id, submissions: loss.submissions }, 'contest deleted')
   })
   return null

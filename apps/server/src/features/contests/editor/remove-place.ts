@@ -3,7 +3,7 @@ import { contestPhase, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { holdPlaces } from '../core/hold-places.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 import { placesOf } from './places.ts'
 import { lossOf } from './repository.ts'
@@ -44,7 +44,7 @@ export const removePlace = async (deps: Deps, viewer: SignedIn, removal: Removal
       before: { problem: pid, label: place.label, title: place.title, submissions },
       address: removal.caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
   })
   return null
 }

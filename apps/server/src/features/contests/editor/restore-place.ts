@@ -4,7 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { requireReviewedFor } from '../../problems/review/contest-review.ts'
 import { holdPlaces } from '../core/hold-places.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 import { placesOf, requireLabelFree } from './places.ts'
 import { restorableMs, restore, withdrawnIn } from './withdraw.ts'
@@ -63,7 +63,7 @@ export const restorePlace = async (
       after: { problem: row.problem_id, label: row.label, title: row.title, submissions: row.submissions },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
   })
   return null
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { requireContestReviewed } from '../../problems/review/contest-review.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf } from '../core/format.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { regularEndOf } from '../core/regular-end.ts'
 import { storedTokens } from '../core/tokens.ts'
 import { hasBegun } from '../timing/begun.ts'
@@ -95,7 +95,7 @@ export const updateContest = async (deps: Deps, viewer: SignedIn, { body, caller
       after: { ...summaryOf(terms), ...(shutsOut ? { passwordChanged: true } : {}) },
       address: caller.address,
     })
-    await tellContest(trx, id, { kind: 'contestChanged' })
+    await notifyContest(trx, id, { kind: 'contestChanged' })
   })
   return null
 }
@@ -135,7 +135,7 @@ export const changeVisible = async (
       after: { visible },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
   })
   return null
 }

@@ -5,7 +5,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { holdPlaces } from '../core/hold-places.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
 import {
   insertPlace,
@@ -57,7 +57,7 @@ export const savePlace = (deps: Deps, viewer: SignedIn, { body, caller }: Saving
     if (before !== undefined) {
       const after = await changePlace(trx, { before, places, body, now })
       await logPlace(trx, { viewer, caller, action: 'contest.editProblem', contest, before, after })
-      await tellContest(trx, cid, { kind: 'contestChanged' })
+      await notifyContest(trx, cid, { kind: 'contestChanged' })
       return presentPlace(after)
     }
     const pid = required(body.pid, 'pid')
@@ -71,7 +71,7 @@ export const savePlace = (deps: Deps, viewer: SignedIn, { body, caller }: Saving
       now,
     })
     await logPlace(trx, { viewer, caller, action: 'contest.addProblem', contest, after: made })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
     return presentPlace(made)
   })
 
@@ -138,7 +138,7 @@ export const addPlace = async (
   const place = { cid: contest.id, pid: problem.id, label: readLabel(displayId), title, color: null, now }
   const made = await insertPlace(trx, await placesOf(trx, contest.id), place)
   await logPlace(trx, { viewer, caller, action: 'contest.addProblem', contest, after: made })
-  await tellContest(trx, contest.id, { kind: 'contestChanged' })
+  await notifyContest(trx, contest.id, { kind: 'contestChanged' })
 }
 
 /** From now on only contests show it. */
@@ -197,7 +197,7 @@ export const arrangePlaces = async (
       after: Object.fromEntries(arranged.map((place) => [place.title, place.label])),
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
   })
   return null
 }

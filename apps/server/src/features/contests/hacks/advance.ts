@@ -1,7 +1,7 @@
 import { type HackVerdict, inProgress, verdict } from '@verdict/contract'
 import type { Db } from '../../../platform/db/connect.ts'
 import { manifestOf, readManifest, storeManifest, type TestCase } from '../../problems/bank/testdata.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { type LockedHack, lockHack } from './locks.ts'
 import { findHackTerms } from './open-hacking.ts'
 import { caseOf, judgeTarget, validate } from './steps.ts'
@@ -32,7 +32,7 @@ export const advanceHack = async (trx: Db, task: StepTask, end: StepEnd): Promis
   if (hack.state === 'done') return
   const fault = await takeStep(trx, hack, { task, end })
   if (fault !== null) await endHack(trx, hack, { verdict: 'error', message: fault })
-  await tellContest(trx, hack.contest_id, { kind: 'hack', id: hack.id }, { accountId: hack.account_id })
+  await notifyContest(trx, hack.contest_id, { kind: 'hack', id: hack.id }, { accountId: hack.account_id })
 }
 
 /** @returns why the hack cannot be judged; null when it goes on or has ended. */

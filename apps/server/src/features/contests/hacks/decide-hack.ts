@@ -4,7 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { requeueWithin } from '../../judging/queue/requeue-submission.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { type LockedHack, lockWholeHack } from './locks.ts'
 import { validate } from './steps.ts'
@@ -95,5 +95,5 @@ const note = async (trx: Db, viewer: SignedIn, { action, hack, decision }: Note)
     after: { hack: hack.id, submission: hack.submission_id, verdict: hack.verdict, points: hack.points },
     address: decision.caller.address,
   })
-  await tellContest(trx, decision.cid, { kind: 'hack', id: hack.id }, { accountId: hack.account_id })
+  await notifyContest(trx, decision.cid, { kind: 'hack', id: hack.id }, { accountId: hack.account_id })
 }

@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { openToRead } from '../core/find-contest.ts'
 import { canHaveHacks } from '../core/format.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { findHackTerms } from './open-hacking.ts'
 import { listPlaces } from './places.ts'
@@ -95,7 +95,7 @@ export const saveHackSettings = async (
       after: { success: points?.success ?? null, failure: points?.failure ?? null },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
   })
   return readHackSettings(deps, viewer, cid)
 }

@@ -1,7 +1,7 @@
 import { inProgress } from '@verdict/contract'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/connect.ts'
-import { tellSubmission } from '../../judging/live/live.ts'
+import { notifySubmission } from '../../judging/live/live.ts'
 import { voidRuns } from '../../judging/queue/requeue-submission.ts'
 import { sendSiteNotice } from '../../talk/messages/send-site-notice.ts'
 import type { LockedHack } from './locks.ts'
@@ -105,7 +105,7 @@ const write = async (
     .set({ ...columns, version: before.version + 1, updated_at: now })
     .where('id', '=', before.id)
     .execute()
-  await tellSubmission(trx, {
+  await notifySubmission(trx, {
     submitId: before.id,
     run: before.judging_id ?? 0,
     status: columns.verdict,

@@ -3,7 +3,7 @@ import { hasEnded, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { ContestRow } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { findAccounts } from '../timing/set-windows.ts'
@@ -57,7 +57,7 @@ export const applyIncident = async (
       after: { incident: incident.id, removesTime, endSeconds, freezeSeconds: moves.freezeS, extra },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
   })
   return null
 }

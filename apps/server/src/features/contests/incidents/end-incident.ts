@@ -3,7 +3,7 @@ import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { releaseHeld } from '../../judging/pauses/resume.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { compensateAcrossEnd } from './across-end.ts'
 import { wholeSecond } from './open-incident.ts'
@@ -38,7 +38,7 @@ export const endIncident = async (
       after: { incident: incident.id, from: incident.starts_at, to: endsAt },
       address: caller.address,
     })
-    await tellContest(trx, body.cid, { kind: 'contestChanged' })
+    await notifyContest(trx, body.cid, { kind: 'contestChanged' })
   })
   return null
 }

@@ -4,7 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { timesOf } from '../core/regular-end.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { pausesOf } from './pauses.ts'
@@ -44,7 +44,7 @@ export const openIncident = async (
       after: { incident: id, problem: body.displayId, mode, message, from: span.starts_at, to: span.ends_at },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
     return { id }
   })
 }

@@ -3,7 +3,7 @@ import { hasEnded, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { findContest } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { moveTimes, takeExtraBack } from './moves.ts'
@@ -46,7 +46,7 @@ export const undoIncident = async (
       before: { incident: incident.id, removesTime: removedTime, endSeconds: endS, freezeSeconds: freezeS },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
   })
   return null
 }

@@ -5,8 +5,8 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { findByUsername } from '../../accounts/core/own-account.ts'
 import { findGroupLevels } from '../../groups/find-group.ts'
-import { tellContest } from '../core/live.ts'
-import { tellDesk } from '../desks/live.ts'
+import { notifyContest } from '../core/live.ts'
+import { notifyDesk } from '../desks/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 
 type Calls = typeof contestOrganisers
@@ -92,8 +92,8 @@ export const removeOrganiser = async (
 
 /** Open pages and streams check their access again. */
 const notify = async (trx: Db, cid: number): Promise<void> => {
-  await tellContest(trx, cid, { kind: 'contestChanged' })
-  await tellDesk(trx, cid, 'clarifications')
+  await notifyContest(trx, cid, { kind: 'contestChanged' })
+  await notifyDesk(trx, cid, 'clarifications')
 }
 
 const rightOf = async (trx: Db, cid: number, accountId: string): Promise<string | undefined> =>

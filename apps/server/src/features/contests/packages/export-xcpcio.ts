@@ -4,7 +4,7 @@ import { awardPlaces, type ContestTerms, contestTimeMs, regularEnd } from '@verd
 import type { Deps } from '../../../deps.ts'
 import { readEntries } from '../ccs/collections.ts'
 import type { Round } from '../ccs/open-round.ts'
-import { isTold } from '../ccs/present.ts'
+import { hasVisibleVerdict } from '../ccs/present.ts'
 import {
   type EntryRow,
   type ProblemRow,
@@ -103,7 +103,7 @@ function* runsOf(round: Round, problems: readonly ProblemRow[], entries: readonl
         }) / 1_000,
       ),
       language: entry.language,
-      verdict: isTold(entry, round) ? entry.verdict : null,
+      verdict: hasVisibleVerdict(entry, round) ? entry.verdict : null,
     })
   }
 }

@@ -4,7 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { sendJob } from '../../../platform/jobs/start-work.ts'
 import { findContest } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { refreshContestRatingsJob } from './jobs.ts'
 import { requireRatings } from './require-on.ts'
 
@@ -42,7 +42,7 @@ export const markContest = async (
       after: { isRated },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
     await sendJob(deps, trx, refreshContestRatingsJob, {})
     return null
   })

@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { eraseEndedTerms } from '../restore/erase-incoming.ts'
 import { inTransaction } from '../restore/in-transaction.ts'
 import { columnNames, fitToSite, incoming } from '../restore/incoming.ts'
@@ -46,7 +46,7 @@ export const restoreRemoved = async (
       after: { deletedAt: row.removed_at, deletedBy: row.removed_by, submissions: row.submissions, leftOut },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
     await publish(trx, topics.judging, {})
   })
   deps.log.info({ contestId: cid, accountId: viewer.id }, 'deleted contest restored')

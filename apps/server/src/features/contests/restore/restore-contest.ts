@@ -8,7 +8,7 @@ import { topics } from '../../../platform/events/topics.ts'
 import { rootId } from '../../accounts/core/make-root.ts'
 import { forgetContestSubmissions } from '../../judging/runs/forget-submissions.ts'
 import { holdPlaces } from '../core/hold-places.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { dropPhotosOf } from '../photos/drop-photos.ts'
 import { type ContestChange, compareContests } from './compare-contests.ts'
 import { eraseIncoming } from './erase-incoming.ts'
@@ -75,7 +75,7 @@ export const restoreContest = async (
       },
       address: '',
     })
-    await tellContest(trx, contestId, { kind: 'contestChanged' })
+    await notifyContest(trx, contestId, { kind: 'contestChanged' })
     await publish(trx, topics.judging, {})
     return lost
   })

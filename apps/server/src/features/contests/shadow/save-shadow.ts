@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { outgoingUrl } from '../../../platform/outgoing/outgoing.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { canShadow } from './can-shadow.ts'
 import { readShadow } from './read-shadow.ts'
@@ -123,7 +123,7 @@ export const retryShadow = async (deps: Deps, viewer: SignedIn, cid: number): Pr
 }
 
 const changed = async (trx: Db, cid: number): Promise<void> => {
-  await tellContest(trx, cid, { kind: 'contestChanged' })
+  await notifyContest(trx, cid, { kind: 'contestChanged' })
   await publish(trx, topics.contestShadow, { contest: cid })
 }
 

@@ -2,7 +2,7 @@ import { bundleOpensAt, contestPhase } from '@verdict/rules'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../../../deps.ts'
 import { type Contest, findContest } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { answersAtStart } from '../problems/answers-at-start.ts'
 import { encryptBundle } from './encrypt.ts'
 import { readPictures } from './pictures.ts'
@@ -77,7 +77,7 @@ const renewBundle = async (deps: Deps, cid: number): Promise<BundleRow | null> =
       .values({ contest_id: cid, ...columns })
       .onConflict((conflict) => conflict.column('contest_id').doUpdateSet(columns))
       .execute()
-    if (before !== undefined) await tellContest(trx, cid, { kind: 'statementsChanged' })
+    if (before !== undefined) await notifyContest(trx, cid, { kind: 'statementsChanged' })
     deps.log.info({ contestId: cid, version, bytes: content.length }, 'statements encrypted')
     return (await findBundle(trx, cid)) ?? null
   })

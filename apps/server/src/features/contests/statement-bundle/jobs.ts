@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { defineJob, sendJob } from '../../../platform/jobs/start-work.ts'
 import { findContest } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { currentBundle, keyOf } from './current-bundle.ts'
 import { markGiven } from './repository.ts'
 
@@ -41,7 +41,7 @@ export const announceKey = async (deps: Deps, { cid, startsAt }: z.output<typeof
       .executeTakeFirst()
     if (claimed.numUpdatedRows === 0n) return
     await markGiven(trx, cid, { version, at: deps.clock.now() })
-    await tellContest(trx, cid, { kind: 'statementKey', version, key: keyOf(deps, cid, bundle) })
+    await notifyContest(trx, cid, { kind: 'statementKey', version, key: keyOf(deps, cid, bundle) })
   })
 }
 

@@ -4,7 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import { startRejudging } from '../../judging/rejudging/begin.ts'
 import { acceptedByPretests } from '../../problems/testdata/pretests.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { readSystemTest } from './read.ts'
 import { findRun } from './repository.ts'
@@ -61,7 +61,7 @@ export const beginSystemTest = async (
       after: { rejudging: rejudgingId, submissions: submitIds.length },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
   })
   return readSystemTest(deps, viewer, cid)
 }

@@ -2,7 +2,7 @@ import { fail, type SystemTest } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { applyRejudging, discardRejudging } from '../../judging/rejudging/end.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { readSystemTest } from './read.ts'
 import { findRun } from './repository.ts'
@@ -30,7 +30,7 @@ export const applySystemTest = async (deps: Deps, viewer: SignedIn, { cid, calle
 export const discardSystemTest = async (deps: Deps, viewer: SignedIn, { cid, caller }: Ending): Promise<SystemTest> => {
   const id = await requireOpen(deps, viewer, cid)
   await discardRejudging(deps, { id, viewer, address: caller.address })
-  await tellContest(deps.db, cid, { kind: 'contestChanged' })
+  await notifyContest(deps.db, cid, { kind: 'contestChanged' })
   return readSystemTest(deps, viewer, cid)
 }
 

@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { readManifest } from '../../problems/bank/testdata.ts'
 import { keepPretests } from '../../problems/testdata/pretests.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { readSystemTest } from './read.ts'
 import { canHavePretests, findRun, listProblems } from './repository.ts'
@@ -47,7 +47,7 @@ export const savePretests = async (
       after: { problem: problem.label, pretests },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
   })
   return readSystemTest(deps, viewer, cid)
 }

@@ -3,7 +3,7 @@ import { contestSeconds, refusalOf, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { contestFactsOf, meetContest, sessionContestOf } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { requireOwnSession } from '../sessions/own-session.ts'
 import { recordBegun } from './begun.ts'
 
@@ -21,7 +21,7 @@ export const beginTime = async (deps: Deps, viewer: SignedIn, cid: number): Prom
     const { terms } = await requireMayBegin({ db: trx }, viewer, cid, now)
     const begun = { accountId: viewer.id, delayS: contestSeconds(terms, now), grantedS: 0 }
     await recordBegun(trx, cid, { people: [begun], by: viewer.username, now })
-    await tellContest(trx, cid, { kind: 'contestChanged' }, { accountId: viewer.id })
+    await notifyContest(trx, cid, { kind: 'contestChanged' }, { accountId: viewer.id })
   })
   return null
 }

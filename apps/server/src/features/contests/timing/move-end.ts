@@ -4,7 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { ContestRow } from '../core/find-contest.ts'
 import { formatOf } from '../core/format.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { regularEndOf, timesOf } from '../core/regular-end.ts'
 import { publishAnnouncement } from '../editor/announcements.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
@@ -51,7 +51,7 @@ export const moveEnd = async (
       address: caller.address,
     })
     if (announcement !== null) await publishAnnouncement(trx, { viewer, row, given: announcement, now, caller })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
     return {
       endTime: toInstant(moved(end)),
       freezeTime: row.is_sealed && freezesAt !== null ? toInstant(freezesAt) : null,

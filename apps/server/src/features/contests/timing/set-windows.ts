@@ -5,7 +5,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { ContestRow } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { timesOf } from '../core/regular-end.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 
@@ -52,7 +52,7 @@ export const setWindows = async (
       after: { users: accounts.map(({ username }) => username), delaySeconds, extraSeconds, reason },
       address: caller.address,
     })
-    await tellContest(trx, cid, { kind: 'contestChanged' })
+    await notifyContest(trx, cid, { kind: 'contestChanged' })
   })
   return null
 }

@@ -9,7 +9,7 @@ import {
 } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { openContest, openInSession } from '../core/find-contest.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { momentOf } from '../core/moment.ts'
 import { countsTokened, storedTokens } from '../core/tokens.ts'
 import { pausesOf } from '../incidents/pauses.ts'
@@ -45,7 +45,7 @@ export const useToken = async (
     if (pause !== undefined) throw fail('contest.paused', { message: pause.message })
     await insertUse(trx, { submitId, contestId: cid, accountId: viewer.id, at: moment.now })
     // Other pages of the participant fetch the result, and subscribe to it again.
-    await tellContest(trx, cid, { kind: 'contestChanged' }, { accountId: viewer.id })
+    await notifyContest(trx, cid, { kind: 'contestChanged' }, { accountId: viewer.id })
   })
   deps.log.info({ contestId: cid, submitId, accountId: viewer.id }, 'token used')
   return null

@@ -1,7 +1,7 @@
 import { fail } from '@verdict/contract'
 import { hasEnded, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 import { findOwnRun } from './find-run.ts'
 
 /** A contest lasts some time. */
@@ -28,7 +28,7 @@ export const abortRun = async (deps: Deps, viewer: SignedIn, runId: number): Pro
       })
       .where('id', '=', runId)
       .execute()
-    await tellContest(trx, runId, { kind: 'contestChanged' })
+    await notifyContest(trx, runId, { kind: 'contestChanged' })
   })
   return null
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/connect.ts'
 import { forgetContestSubmissions } from '../../judging/runs/forget-submissions.ts'
 import { holdPlaces } from '../core/hold-places.ts'
-import { tellContest } from '../core/live.ts'
+import { notifyContest } from '../core/live.ts'
 
 /** Deletes the virtual runs of a contest that is deleted, with their submissions. */
 export const removeVirtualRuns = async (trx: Db, contestId: number): Promise<void> => {
@@ -10,6 +10,6 @@ export const removeVirtualRuns = async (trx: Db, contestId: number): Promise<voi
     await holdPlaces(trx, { contestId: id })
     await forgetContestSubmissions(trx, { contestId: id, problemId: null })
     await trx.deleteFrom('contest').where('id', '=', id).execute()
-    await tellContest(trx, id, { kind: 'contestChanged' })
+    await notifyContest(trx, id, { kind: 'contestChanged' })
   }
 }

@@ -76,7 +76,7 @@ export class Hosts {
       await showReportedLanguages(this.#deps.db, report.languages)
       await this.#compareWithPool(report)
     }
-    if ((known?.illness ?? null) !== illness) this.#tellHealth(report.name, illness)
+    if ((known?.illness ?? null) !== illness) this.#notifyHealth(report.name, illness)
     const { draining, recalibrate, contests_only: contestsOnly } = written
     const orders = { draining, recalibrate, contestsOnly, classes: classesOf(report, written.classes) }
     const noted = { instance: report.instance, writtenAt: now.getTime(), languages, illness, speedId, ...orders }
@@ -106,7 +106,7 @@ export class Hosts {
     return written
   }
 
-  #tellHealth(host: string, illness: string | null): void {
+  #notifyHealth(host: string, illness: string | null): void {
     if (illness === null) this.#deps.log.info({ host }, 'judge host is back in the pool')
     else this.#deps.log.error({ host, illness }, 'judge host is out of the pool')
   }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { type NewsCase, tellSubmission } from './live.ts'
+import { type NewsCase, notifySubmission } from './live.ts'
 
 /** At most four messages a second for one submission, however fast its cases finish. */
 const spacingMs = 250
@@ -27,7 +27,7 @@ export class LiveFeed {
     this.#deps = deps
   }
 
-  tell(news: ProgressNews): void {
+  send(news: ProgressNews): void {
     const held = this.#held.get(news.submitId)
     if (held === undefined) {
       this.#send(news)
@@ -66,7 +66,7 @@ export class LiveFeed {
 
   async #announce(news: ProgressNews): Promise<void> {
     try {
-      await tellSubmission(this.#deps.db, { ...news, cases: [...news.cases], time: null, memory: null, score: null })
+      await notifySubmission(this.#deps.db, { ...news, cases: [...news.cases], time: null, memory: null, score: null })
     } catch (error) {
       this.#deps.log.warn({ err: error, submissionId: news.submitId }, 'progress could not be announced')
     }

@@ -12,14 +12,14 @@ const casesPerMessage = 75
 type News = Omit<Payload<'submission'>, 'kind'>
 
 /** Announces the verdicts of many submissions, without cases. */
-export const tellSubmissions = (db: Db, news: readonly News[]): Promise<void> =>
+export const notifySubmissions = (db: Db, news: readonly News[]): Promise<void> =>
   publishAll(
     db,
     news.map((item) => notificationOf(topics.submission(item.submitId), { ...item, kind: 'submission' })),
   )
 
 /** Announces news of a submission; many cases travel in several messages, the figures with the last. */
-export const tellSubmission = async (db: Db, news: News): Promise<void> => {
+export const notifySubmission = async (db: Db, news: News): Promise<void> => {
   const cases = news.cases.map(({ seq, group, verdict, timeMs, memoryKb }) => ({
     seq,
     group,

@@ -6,7 +6,7 @@ import { type Conclusion, staffWordsOf } from '../runs/conclude.ts'
 import type { LockedSubmission } from '../runs/lock-submission.ts'
 import { saveCases } from '../runs/save-cases.ts'
 import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
-import { type NewsCase, tellSubmission } from './live.ts'
+import { type NewsCase, notifySubmission } from './live.ts'
 
 export interface Publication {
   readonly run: RunRow
@@ -15,7 +15,7 @@ export interface Publication {
   readonly commands: ProgramCommands | null
   readonly phases: object | null
   /** Cases not sent to subscribers yet. */
-  readonly untold: readonly NewsCase[]
+  readonly unsent: readonly NewsCase[]
   /** Time and memory count although there are no cases: those of a remote site. */
   readonly hasFigures?: boolean
   readonly now: Date
@@ -34,12 +34,12 @@ export const publishVerdict = async (db: Db, submission: LockedSubmission, made:
   await writeVerdict(db, submission, made)
   await saveCases(db, { id: run.id, type: submission.type }, conclusion.cases)
   await moveAccepted(db, submission, { from: submission.verdict, to: conclusion.verdict })
-  await tellSubmission(db, {
+  await notifySubmission(db, {
     submitId: submission.id,
     run: run.id,
     status: conclusion.verdict,
     caseTotal: submission.case_total,
-    cases: [...made.untold],
+    cases: [...made.unsent],
     time: withFigures ? conclusion.timeMs : null,
     memory: withFigures ? conclusion.memoryKb : null,
     score: conclusion.score,

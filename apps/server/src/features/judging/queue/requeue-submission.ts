@@ -1,7 +1,7 @@
 import { verdict } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { tellSubmission } from '../live/live.ts'
+import { notifySubmission } from '../live/live.ts'
 import { hasQuestions, routeOf } from '../remote/route.ts'
 import { openStates } from '../repository.ts'
 import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
@@ -47,7 +47,7 @@ export const requeueWithin = async (
   const of = { kind: 'submission', submissionId, version } as const
   const run = { of, accountId: options.accountId ?? row.account_id, language: routeOf(row, row.language) }
   const runId = await enqueueJudging(trx, { ...run, priority: priority[options.as] }, now)
-  await tellSubmission(trx, {
+  await notifySubmission(trx, {
     submitId: submissionId,
     run: runId ?? 0,
     status: verdict.pending,

@@ -1,7 +1,7 @@
 import { verdict } from '@verdict/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
-import { tellSubmissions } from '../live/live.ts'
+import { notifySubmissions } from '../live/live.ts'
 import { tallyColumnOf } from '../tallies/tallies.ts'
 
 /**
@@ -15,7 +15,7 @@ export const applyItems = async (trx: Db, id: number, now: Date): Promise<void> 
   await writeVerdicts(trx, id, now)
   await writeMessages(trx, id)
   await keepAccepted(trx, id)
-  await tellWatchers(trx, id)
+  await notifyWatchers(trx, id)
   await moveLists(trx, id)
   await moveProblems(trx, id)
 }
@@ -80,11 +80,11 @@ interface ChangedEntry {
   readonly score: number | null
 }
 
-const tellWatchers = async (trx: Db, id: number): Promise<void> => {
+const notifyWatchers = async (trx: Db, id: number): Promise<void> => {
   const { rows } = await sql<ChangedEntry>`
     select item.submission_id, item.judging_id, item.verdict, item.case_total, item.time_ms, item.memory_kb, item.score
     from ${taken(id)} order by item.submission_id`.execute(trx)
-  await tellSubmissions(
+  await notifySubmissions(
     trx,
     rows.map((row) => ({
       submitId: row.submission_id,

@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { SubmissionEntity } from '../../submissions/present.ts'
 import { readOwn } from '../../submissions/read-own.ts'
-import { tellSubmission } from '../live/live.ts'
+import { notifySubmission } from '../live/live.ts'
 import { requeueSubmission } from '../queue/requeue-submission.ts'
 import { openStates } from '../repository.ts'
 import { type LockedSubmission, lockSubmission } from '../runs/lock-submission.ts'
@@ -192,7 +192,7 @@ const decide = async (deps: Deps, deed: Deed, decision: Decision): Promise<Submi
     })
     await moveAccepted(trx, row, { from: row.verdict, to: decision.to })
     const after = await figuresOf(trx, id)
-    await tellSubmission(trx, {
+    await notifySubmission(trx, {
       submitId: id,
       run: after?.judging_id ?? 0,
       status: decision.to,

@@ -74,7 +74,7 @@ const endRun = async (
       languageVersion: null,
       commands: null,
       phases: null,
-      untold: feed?.finish(submission.id, judging.id) ?? [],
+      unsent: feed?.finish(submission.id, judging.id) ?? [],
       hasFigures: conclusion.verdict !== verdict.submitFailed,
       now: deps.clock.now(),
     })

@@ -31,15 +31,15 @@ const asTable = (cases: readonly CaseResult[]): RawBuilder<unknown> => {
  */
 export const insertCases = (run: RawBuilder<unknown>, cases: readonly CaseResult[]): RawBuilder<unknown> => sql`
   insert into judging_case (judging_id, seq, group_num, verdict, time_ms, memory_kb, score, fraction, message)
-  select told.* from (
+  select reported.* from (
     select run.id, seq, group_num, verdict, time_ms, memory_kb, case when run.type = ${problemType.oi} then score end as score,
       fraction, message
-    from ${run} cross join ${asTable(cases)}) told
+    from ${run} cross join ${asTable(cases)}) reported
   where not exists (
-    select from judging_case kept where kept.judging_id = told.id and kept.seq = told.seq
+    select from judging_case kept where kept.judging_id = reported.id and kept.seq = reported.seq
       and (kept.group_num, kept.verdict, kept.time_ms, kept.memory_kb, kept.score, kept.fraction, kept.message)
-        is not distinct from (told.group_num, told.verdict, told.time_ms, told.memory_kb, told.score, told.fraction,
-          told.message))
+        is not distinct from (reported.group_num, reported.verdict, reported.time_ms, reported.memory_kb, reported.score, reported.fraction,
+          reported.message))
   on conflict (judging_id, seq) do update set group_num = excluded.group_num, verdict = excluded.verdict,
     time_ms = excluded.time_ms, memory_kb = excluded.memory_kb, score = excluded.score, fraction = excluded.fraction,
     message = excluded.message`

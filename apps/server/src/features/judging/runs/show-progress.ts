@@ -20,7 +20,7 @@ export const showProgress = async (
   const status = phase === 'compiling' ? verdict.compiling : verdict.judging
   const run = await store(deps.db, leaseId, { status, caseTotal, now: deps.clock.now() }, cases)
   if (run === undefined) return false
-  feed.tell({ submitId: run.submission_id, run: run.id, status, caseTotal: run.case_total, cases })
+  feed.send({ submitId: run.submission_id, run: run.id, status, caseTotal: run.case_total, cases })
   return true
 }
 

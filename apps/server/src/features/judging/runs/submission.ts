@@ -1,7 +1,7 @@
 import { fail, verdict, verdictName } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { tellSubmission } from '../live/live.ts'
+import { notifySubmission } from '../live/live.ts'
 import { publishVerdict } from '../live/publish.ts'
 import { decideFault } from '../pauses/decide-fault.ts'
 import { pauseProblem } from '../pauses/pause.ts'
@@ -42,7 +42,7 @@ const settle = async ({ deps, trx, feed, result }: Settling, { submission_id }: 
   const now = deps.clock.now()
   const submission = asLeased(found, run)
   const conclusion = conclusionOf(result, submission)
-  const untold = feed.finish(submission.id, run.id)
+  const unsent = feed.finish(submission.id, run.id)
   if (conclusion.verdict === verdict.systemError) {
     const fault = conclusion.fault ?? ''
     const decision = await decideFault(trx, { submission, run, fault, now })
@@ -59,7 +59,7 @@ const settle = async ({ deps, trx, feed, result }: Settling, { submission_id }: 
     languageVersion: result.languageVersion,
     commands: result.commands ?? null,
     phases: result.phases,
-    untold,
+    unsent,
     now,
   })
   logSettled(deps, run, conclusion)
@@ -82,7 +82,7 @@ const requeued = async (trx: Db, run: RunRow, now: Date): Promise<void> => {
     .set({ verdict: verdict.pending, judger: '', updated_at: now })
     .where('id', '=', submitId)
     .execute()
-  await tellSubmission(trx, {
+  await notifySubmission(trx, {
     submitId,
     run: run.id,
     status: verdict.pending,
@@ -103,7 +103,7 @@ const giveUp = async (trx: Db, run: RunRow, { fault, now }: GivingUp): Promise<v
     languageVersion: null,
     commands: null,
     phases: null,
-    untold: [],
+    unsent: [],
     now,
   })
 }

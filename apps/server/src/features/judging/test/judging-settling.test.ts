@@ -76,9 +76,9 @@ describe('settling', () => {
     const seen = { status: -2, time: null, memory: null }
     expect(own.data.submission).toMatchObject({ ...seen, errorMessage: 'oh \ufffd no' })
     // They quote the program, which a guest may not read.
-    const told = await read(id)
-    expect(told).toMatchObject(seen)
-    expect(told.errorMessage).not.toContain('oh')
+    const detail = await read(id)
+    expect(detail).toMatchObject(seen)
+    expect(detail.errorMessage).not.toContain('oh')
   })
 
   test('a fault of the judge is retried three times, preferably elsewhere, before it is reported', async () => {

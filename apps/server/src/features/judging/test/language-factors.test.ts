@@ -44,7 +44,7 @@ const effectOn = async (displayId: string, language: string) => {
   const job = only(await host.lease())
   return {
     shown: detail.data.problem.limitFactors,
-    told: job.settings.limitFactors,
+    inJob: job.settings.limitFactors,
     cut: async () => {
       const over = caseOf(1, 1, { timeMs: 99_999, memoryKb: 9_999_999 })
       await host.result(job, { kind: 'cases', cases: [over] })
@@ -55,8 +55,8 @@ const effectOn = async (displayId: string, language: string) => {
 }
 
 test('default values are omitted', async () => {
-  const { shown, told, cut } = await effectOn(plain.displayId, 'Python3')
-  expect([shown, told]).toEqual([{}, {}])
+  const { shown, inJob, cut } = await effectOn(plain.displayId, 'Python3')
+  expect([shown, inJob]).toEqual([{}, {}])
   const { timeLimit, memoryLimit } = (
     await server.call('GET', '/api/get-problem-detail', { query: { problemId: plain.displayId } })
   ).data.problem
@@ -68,7 +68,7 @@ test('it is shown, sent to hosts and used for scoring, and other languages are u
   expect(await languageOf('Python3')).toMatchObject({ timeFactor: 3.5, memoryFactor: 0.5 })
   const python = await effectOn(plain.displayId, 'Python3')
   const factors = { Python3: { time: 3.5, memory: 0.5 } }
-  expect([python.shown, python.told]).toEqual([factors, factors])
+  expect([python.shown, python.inJob]).toEqual([factors, factors])
   expect(await python.cut()).toEqual({ time: 3_500, memory: 128 })
   expect(await (await effectOn(plain.displayId, 'Ruby')).cut()).toEqual({ time: 2_000, memory: 512 })
 })

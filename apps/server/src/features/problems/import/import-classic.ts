@@ -51,24 +51,24 @@ const importFile = async (
     { file: path, name },
     { limits: packageLimits, format, scratch: archiveFolder(deps) },
   ).catch(refuse)
-  const told = { done: 0, known: [] as string[], failed: [] as string[] }
+  const counts = { done: 0, known: [] as string[], failed: [] as string[] }
   try {
     const options = { author: viewer, limits: packageLimits, known: 'refuse', address } as const
     for (const problem of opened.problems) {
       const result = await takeOne(deps, problem, options)
-      if (result === null) told.done += 1
-      else if (result.fault.fault.code === 'known.id') told.known.push(result.name)
-      else told.failed.push(`${result.name}: ${faultText(locale, result.fault.fault)}`)
+      if (result === null) counts.done += 1
+      else if (result.fault.fault.code === 'known.id') counts.known.push(result.name)
+      else counts.failed.push(`${result.name}: ${faultText(locale, result.fault.fault)}`)
     }
   } finally {
     await opened.close()
   }
-  if (told.known.length + told.failed.length === 0) return null
+  if (counts.known.length + counts.failed.length === 0) return null
   throw fail('package.someFailed', {
-    done: told.done,
-    failed: told.known.length + told.failed.length,
-    known: told.known.length === 0 ? '-' : told.known.map(escaped).join(', '),
-    broken: told.failed.length === 0 ? '-' : told.failed.map(escaped).join('<br/>'),
+    done: counts.done,
+    failed: counts.known.length + counts.failed.length,
+    known: counts.known.length === 0 ? '-' : counts.known.map(escaped).join(', '),
+    broken: counts.failed.length === 0 ? '-' : counts.failed.map(escaped).join('<br/>'),
   })
 }
 

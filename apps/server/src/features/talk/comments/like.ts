@@ -32,7 +32,7 @@ export const likeComment = async (
       .set({ like_count: sql`like_count + ${by}` })
       .where('id', '=', known.id)
       .execute()
-    if (by > 0) await tellAuthor(deps, trx, viewer, { place, commentId: known.id, authorId: known.account_id })
+    if (by > 0) await notifyAuthor(deps, trx, viewer, { place, commentId: known.id, authorId: known.account_id })
   })
   return null
 }
@@ -61,8 +61,8 @@ interface Liked {
   readonly authorId: string
 }
 
-const tellAuthor = async (deps: Deps, db: Db, viewer: SignedIn, liked: Liked): Promise<void> => {
-  const told = await db
+const notifyAuthor = async (deps: Deps, db: Db, viewer: SignedIn, liked: Liked): Promise<void> => {
+  const notified = await db
     .selectFrom('message')
     .select('id')
     .where('comment_id', '=', liked.commentId)
@@ -70,7 +70,7 @@ const tellAuthor = async (deps: Deps, db: Db, viewer: SignedIn, liked: Liked): P
     .where('action', '=', 'Like_Discuss')
     .limit(1)
     .executeTakeFirst()
-  if (told !== undefined) return
+  if (notified !== undefined) return
   const { kind, id, groupId } = liked.place
   await sendMessage(db, {
     recipientId: liked.authorId,

@@ -3,7 +3,7 @@ import { anyStaff, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
-import { tellReader } from '../messages/live.ts'
+import { notifyReader } from '../messages/live.ts'
 import { withControls } from '../with-controls.ts'
 import { findContact } from './find-contact.ts'
 import { presentMessage } from './present.ts'
@@ -36,8 +36,8 @@ export const sendDirectMessage = async (
     }
     const message = { conversationId: id, from: viewer.id, to: partner.id, content }
     const made = await rows.insertMessage(trx, message, now)
-    await tellReader(trx, partner.id)
-    await tellReader(trx, viewer.id)
+    await notifyReader(trx, partner.id)
+    await notifyReader(trx, viewer.id)
     return made
   })
   return presentMessage(row, viewer.id)
@@ -67,8 +67,8 @@ export const removeDirectMessage = async (deps: Deps, viewer: SignedIn, id: numb
   await deps.db.transaction().execute(async (trx) => {
     const partnerId = await rows.deleteMessage(trx, viewer.id, id, deps.clock.now())
     if (partnerId === null) throw fail('directMessage.notFound')
-    await tellReader(trx, partnerId)
-    await tellReader(trx, viewer.id)
+    await notifyReader(trx, partnerId)
+    await notifyReader(trx, viewer.id)
   })
   return null
 }
@@ -81,6 +81,6 @@ export const markRead = async (
 ): Promise<null> => {
   await requireOpen(deps)
   const isChanged = await rows.markMessagesRead(deps.db, { viewerId: viewer.id, partnerId: uid }, until)
-  if (isChanged) await tellReader(deps.db, viewer.id)
+  if (isChanged) await notifyReader(deps.db, viewer.id)
   return null
 }

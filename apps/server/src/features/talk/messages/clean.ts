@@ -2,7 +2,7 @@ import { fail } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { isNotice, isTalk, talkActions } from './kinds.ts'
-import { tellReader } from './live.ts'
+import { notifyReader } from './live.ts'
 import { deleteNotices, deleteTalk } from './repository.ts'
 
 /**
@@ -18,6 +18,6 @@ export const cleanMessages = async (
   if (isTalk(type)) await deleteTalk(deps.db, viewer.id, talkActions[type], given.id)
   else if (isNotice(type)) await deleteNotices(deps.db, viewer.id, type, given.id)
   else throw fail('message.kindUnknown')
-  await tellReader(deps.db, viewer.id)
+  await notifyReader(deps.db, viewer.id)
   return null
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { tellReadersOf } from './live.ts'
+import { notifyReadersOf } from './live.ts'
 
 /**
  * Delivers notices. All recipients get a copy in a single statement, whether or not they ever logged in. Concurrently
@@ -41,7 +41,7 @@ const deliver = (deps: Deps, id: number): Promise<void> =>
       on conflict (notice_id, account_id) do nothing`.execute(trx)
     const readers = Number(made.numAffectedRows ?? 0n)
     await trx.updateTable('notice').set({ delivered_at: now, recipient_count: readers }).where('id', '=', id).execute()
-    await tellReadersOf(trx, notice.id, readers)
+    await notifyReadersOf(trx, notice.id, readers)
     deps.log.info({ noticeId: id, readers }, 'notice delivered')
   })
 

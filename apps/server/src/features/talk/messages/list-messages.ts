@@ -2,7 +2,7 @@ import { type DataOf, type Locale, type messages, toPage } from '@verdict/contra
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import type { noticeKinds, talkActions } from './kinds.ts'
-import { tellReader } from './live.ts'
+import { notifyReader } from './live.ts'
 import { presentNotice, presentTalk } from './present.ts'
 import * as rows from './repository.ts'
 
@@ -30,7 +30,7 @@ export const listTalk = async (
   const unread = found.filter((row) => !row.is_read).map((row) => row.id)
   if (unread.length > 0) {
     await rows.markTalkRead(deps.db, unread)
-    await tellReader(deps.db, viewer.id)
+    await notifyReader(deps.db, viewer.id)
   }
   return { ...toPage([], total, query), records: found.map((row) => presentTalk(row, locale)), orders: [] }
 }
@@ -48,7 +48,7 @@ export const listNotices = async (
   const unread = found.filter((row) => !row.is_read).map((row) => row.id)
   if (unread.length > 0) {
     await rows.markNoticesRead(deps.db, unread)
-    await tellReader(deps.db, viewer.id)
+    await notifyReader(deps.db, viewer.id)
   }
   return {
     ...toPage([], total, query),

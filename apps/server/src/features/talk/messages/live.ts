@@ -4,14 +4,14 @@ import { liveChannel, publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 
 /** A user's unread counts changed; pages fetch them. */
-export const tellReader = (db: Db, accountId: string): Promise<void> => publish(db, topics.messages(accountId), {})
+export const notifyReader = (db: Db, accountId: string): Promise<void> => publish(db, topics.messages(accountId), {})
 
 /** Above this number of readers, one common event is sent. */
-const singlyTold = 500
+const mostSingly = 500
 
 /** Notifies the recipients of a notice. */
-export const tellReadersOf = async (db: Db, noticeId: number, readers: number): Promise<void> => {
-  if (readers > singlyTold) return publish(db, topics.allMessages, {})
+export const notifyReadersOf = async (db: Db, noticeId: number, readers: number): Promise<void> => {
+  if (readers > mostSingly) return publish(db, topics.allMessages, {})
   await sql`select pg_notify(${liveChannel}, json_build_object('topic', 'messages:' || account_id)::text)
     from notice_copy where notice_id = ${noticeId}`.execute(db)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/connect.ts'
-import { tellReader } from './live.ts'
+import { notifyReader } from './live.ts'
 
 export interface NewMessage {
   readonly recipientId: string
@@ -31,5 +31,5 @@ export const sendMessage = async (db: Db, message: NewMessage): Promise<void> =>
       created_at: message.now,
     })
     .execute()
-  await tellReader(db, message.recipientId)
+  await notifyReader(db, message.recipientId)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/connect.ts'
-import { tellReadersOf } from './live.ts'
+import { notifyReadersOf } from './live.ts'
 import type { TemplateName } from './texts.ts'
 
 /**
@@ -44,5 +44,5 @@ export const sendSiteNotice = async (
       })),
     )
     .execute()
-  await tellReadersOf(db, id, recipients.length)
+  await notifyReadersOf(db, id, recipients.length)
 }

@@ -14,12 +14,12 @@ import { DeskHead } from '../../../ui/page/DeskHead.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { Pagination } from '../../../ui/tables/Pagination.tsx'
+import { AnnouncePanel } from './AnnouncePanel.tsx'
 import { aboutText, categoryValue } from './about.ts'
 import styles from './Clarifications.module.css'
 import { DeskQuestion } from './DeskQuestion.tsx'
 import { type DeskState, deskQuery } from './queries.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
-import { TellPanel } from './TellPanel.tsx'
 
 const usual = { state: '', about: '' }
 
@@ -35,7 +35,7 @@ export function ClarificationDesk({ cid }: { cid: number }) {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     deskQuery(cid, { page, limit, state, about: filter.values.about }),
   )
-  const [isTelling, setIsTelling] = useState(false)
+  const [isAnnouncing, setIsAnnouncing] = useState(false)
   const [isSetting, setIsSetting] = useState(false)
   const askAgain = (): void => void queries.invalidateQueries({ queryKey: ['clarifications.desk'] })
   useTopic(
@@ -69,8 +69,8 @@ export function ClarificationDesk({ cid }: { cid: number }) {
           <Button
             variant="default"
             leftSection={<IconSpeakerphone aria-hidden size={16} />}
-            aria-expanded={isTelling}
-            onClick={() => setIsTelling(!isTelling)}
+            aria-expanded={isAnnouncing}
+            onClick={() => setIsAnnouncing(!isAnnouncing)}
           >
             {t('desk.tell')}
           </Button>
@@ -79,12 +79,12 @@ export function ClarificationDesk({ cid }: { cid: number }) {
           </Button>
         </UnlessReadOnly>
       </DeskHead>
-      {isTelling && (
-        <TellPanel
+      {isAnnouncing && (
+        <AnnouncePanel
           cid={cid}
           categories={data?.categories ?? []}
           problems={data?.problems ?? []}
-          onDone={() => setIsTelling(false)}
+          onDone={() => setIsAnnouncing(false)}
         />
       )}
       {isSetting && data !== undefined && (

@@ -88,7 +88,7 @@ const onServer = (real: RealContest, replay: Replay): readonly BoardRecord[] =>
   })
 
 /** Rows and cells in one order, so that only their content is compared. */
-const told = (rows: readonly BoardRow<AcmCell>[]) =>
+const plainRows = (rows: readonly BoardRow<AcmCell>[]) =>
   rows.map((row) => ({ ...row, cells: Object.fromEntries([...row.cells].sort(([a], [b]) => (a < b ? -1 : 1))) }))
 
 /** The submissions that count in a contest by the rule of the database. */
@@ -141,10 +141,10 @@ describe.each(realContests)('$name', (real) => {
       const isFrozen = freezeS !== null && (to ?? 0) > freezeS
       const open = await boardOf(contestId, root, { forceRefresh: true })
       expect(open.view).toBe('live')
-      expect(told(open.rows)).toEqual(told(acmBoard(seconds, records, 'live')))
+      expect(plainRows(open.rows)).toEqual(plainRows(acmBoard(seconds, records, 'live')))
       const seen = await boardOf(contestId, viewer)
       expect(seen.view).toBe(isFrozen ? 'frozen' : 'live')
-      expect(told(seen.rows)).toEqual(told(acmBoard(seconds, records, seen.view)))
+      expect(plainRows(seen.rows)).toEqual(plainRows(acmBoard(seconds, records, seen.view)))
     }
     expect(replay.submissionIds.size).toBe(real.runs.length)
     const counted = onServer(real, replay).filter((record) => enters(seconds, record, 'live'))
@@ -170,7 +170,9 @@ describe.each(realContests)('$name', (real) => {
     await server.deps.db.updateTable('contest').set({ counts_minutes: true }).where('id', '=', contestId).execute()
     await expect.poll(async () => (await boardOf(contestId, viewer)).version, soon).not.toBe(live.version)
     const minutes = await boardOf(contestId, viewer)
-    expect(told(minutes.rows)).toEqual(told(acmBoard(rulesOf(real, inMinutes), onServer(real, replay), 'live')))
+    expect(plainRows(minutes.rows)).toEqual(
+      plainRows(acmBoard(rulesOf(real, inMinutes), onServer(real, replay), 'live')),
+    )
     // One of the contests cuts the sum to minutes rather than each solve: that is the rule in seconds, shown in minutes.
     const official = real.contest.officialRounding === 'sum' ? live : minutes
     expect(standingsOf(real, replay, official.rows, 60)).toEqual(byTeam(real.standings))

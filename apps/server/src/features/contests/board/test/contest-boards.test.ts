@@ -136,11 +136,11 @@ describe('places, stars, awards, copies, filter and pages', () => {
       [12_000, 'bell', 'B', verdict.accepted],
     ])
     const late = await rank(people.dot, { cid, containsEnd: true })
-    const told = late.data.records.map((row: { username: string; awardName: string | null }) => [
+    const lateAwards = late.data.records.map((row: { username: string; awardName: string | null }) => [
       row.username,
       row.awardName,
     ])
-    expect(told).toEqual([
+    expect(lateAwards).toEqual([
       ['bell', null],
       ['ada', 'Gold'],
     ])

@@ -37,13 +37,13 @@ export const readConfig = async (deps: Deps, round: Round): Promise<Config> => {
 }
 
 /** Everything, object by object. */
-export const tellConfig = ({ contest, lists }: Config): readonly FeedObject[] => [
+export const sendConfig = ({ contest, lists }: Config): readonly FeedObject[] => [
   { type: 'contest', id: null, data: contest },
   ...kinds.flatMap((type) => lists[type].map((data) => ({ type, id: data.id, data }))),
 ]
 
 /** Everything, one whole collection at a time: this replaces all earlier content of a client. */
-export const tellConfigAnew = ({ contest, lists }: Config): readonly FeedObject[] => [
+export const resendConfig = ({ contest, lists }: Config): readonly FeedObject[] => [
   { type: 'contest', id: null, data: contest },
   ...kinds.map((type) => ({ type, id: null, data: lists[type] })),
 ]

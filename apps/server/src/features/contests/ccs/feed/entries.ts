@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../deps.ts'
 import { readEntries, readRuns } from '../collections.ts'
 import type { Round } from '../open-round.ts'
-import { isTold, presentJudgement, presentSubmission, showsRuns } from '../present.ts'
+import { hasVisibleVerdict, presentJudgement, presentSubmission, showsRuns } from '../present.ts'
 import { caseNumbersOf, type EntryRow, knownOf, submissionsIn } from '../repository.ts'
 import type { FeedObject } from './config.ts'
 
@@ -15,21 +15,21 @@ export interface Grown {
 }
 
 /** Submissions and judgements, one by one; the cases last. */
-export async function* tellEntries(deps: Deps, round: Round): AsyncGenerator<FeedObject> {
+export async function* sendEntries(deps: Deps, round: Round): AsyncGenerator<FeedObject> {
   const entries = await readEntries(deps, round)
-  for (const row of entries) yield* tellEntry(row, round)
-  yield* tellRuns(deps, round, entries)
+  for (const row of entries) yield* sendEntry(row, round)
+  yield* sendRuns(deps, round, entries)
 }
 
 /** The same as whole collections: this replaces all earlier submissions and judgements of a client. */
-export async function* tellEntriesAnew(deps: Deps, round: Round): AsyncGenerator<FeedObject> {
+export async function* resendEntries(deps: Deps, round: Round): AsyncGenerator<FeedObject> {
   const entries = await readEntries(deps, round)
   yield { type: 'submissions', id: null, data: entries.map((row) => presentSubmission(row, round)) }
   yield { type: 'judgements', id: null, data: entries.flatMap((row) => presentJudgement(row, round) ?? []) }
-  yield* tellRuns(deps, round, entries)
+  yield* sendRuns(deps, round, entries)
 }
 
-const tellEntry = (row: EntryRow, round: Round): readonly FeedObject[] => {
+const sendEntry = (row: EntryRow, round: Round): readonly FeedObject[] => {
   const id = String(row.id)
   const judgement = presentJudgement(row, round)
   return [
@@ -38,7 +38,7 @@ const tellEntry = (row: EntryRow, round: Round): readonly FeedObject[] => {
   ]
 }
 
-async function* tellRuns(deps: Deps, round: Round, entries: readonly EntryRow[]): AsyncGenerator<FeedObject> {
+async function* sendRuns(deps: Deps, round: Round, entries: readonly EntryRow[]): AsyncGenerator<FeedObject> {
   const shown = entries.filter((row) => showsRuns(row, round))
   for (let at = 0; at < shown.length; at += atOnce) {
     for (const data of await readRuns(deps, round, shown.slice(at, at + atOnce))) {
@@ -68,18 +68,23 @@ export const readGrowth = async (deps: Deps, round: Round, { from, to }: Grown) 
 export type Growth = Awaited<ReturnType<typeof readGrowth>>
 
 /** Events for the new log entries. A verdict during the freeze produces none, so its existence is not revealed. */
-export const tellGrowth = async (deps: Deps, round: Round, growth: Growth): Promise<readonly FeedObject[]> => {
+export const sendGrowth = async (deps: Deps, round: Round, growth: Growth): Promise<readonly FeedObject[]> => {
   const { handedIn, ids, entries } = growth
-  const told = entries.flatMap((row) => [
-    ...tellEntry(row, round).filter(({ type }) => type !== 'submissions' || handedIn.has(row.id)),
+  const added = entries.flatMap((row) => [
+    ...sendEntry(row, round).filter(({ type }) => type !== 'submissions' || handedIn.has(row.id)),
     // Rejudged: the earlier judgement is no longer valid.
-    ...(presentJudgement(row, round) === null && isTold(row, round) && !handedIn.has(row.id)
+    ...(presentJudgement(row, round) === null && hasVisibleVerdict(row, round) && !handedIn.has(row.id)
       ? [{ type: 'judgements', id: String(row.id), data: null }]
       : []),
   ])
   const runs: FeedObject[] = []
-  for await (const item of tellRuns(deps, round, entries)) runs.push(item)
-  return [...told, ...runs, ...(await staleRuns(deps, round, growth, runs)), ...(await goneEntries(deps, ids, entries))]
+  for await (const item of sendRuns(deps, round, entries)) runs.push(item)
+  return [
+    ...added,
+    ...runs,
+    ...(await staleRuns(deps, round, growth, runs)),
+    ...(await goneEntries(deps, ids, entries)),
+  ]
 }
 
 /** Cases of an earlier judging that the present one has not. */
@@ -89,7 +94,9 @@ const staleRuns = async (
   { handedIn, entries }: Growth,
   runs: readonly FeedObject[],
 ): Promise<readonly FeedObject[]> => {
-  const again = entries.filter((row) => !handedIn.has(row.id) && isTold(row, round) && round.sight !== 'waiting')
+  const again = entries.filter(
+    (row) => !handedIn.has(row.id) && hasVisibleVerdict(row, round) && round.sight !== 'waiting',
+  )
   if (again.length === 0 || (round.sight !== 'whole' && !round.isOver)) return []
   const there = new Set(runs.map(({ id }) => id))
   const numbers = await caseNumbersOf(

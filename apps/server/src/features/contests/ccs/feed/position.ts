@@ -26,7 +26,7 @@ export const standOf = (
 ): Pick<Position, 'terms' | 'stage'> => {
   const { row, terms } = contest
   const { startsAt, endsAt, freezesAt, opensAtEnd, ownerId } = terms
-  const told = JSON.stringify([
+  const text = JSON.stringify([
     row.type,
     sight === 'whole',
     startsAt,
@@ -37,7 +37,7 @@ export const standOf = (
     problemIds,
   ])
   return {
-    terms: createHash('sha256').update(told).digest('base64url').slice(0, 16),
+    terms: createHash('sha256').update(text).digest('base64url').slice(0, 16),
     stage: `${contestPhase(terms, now)}${isFrozenAt(terms, now) ? ' sealed' : ''}`,
   }
 }

@@ -9,10 +9,10 @@ import {
   configChanges,
   type FeedObject,
   readConfig,
-  tellConfig,
-  tellConfigAnew,
+  resendConfig,
+  sendConfig,
 } from './config.ts'
-import { readGrowth, tellEntries, tellEntriesAnew, tellGrowth } from './entries.ts'
+import { readGrowth, resendEntries, sendEntries, sendGrowth } from './entries.ts'
 import type { FeedSignals } from './follow.ts'
 import { type Position, standOf } from './position.ts'
 
@@ -59,17 +59,17 @@ export class FeedReader {
     const chains = await chainsOf(this.#deps.db, this.#round.contest.row.id)
     const config = await readConfig(this.#deps, this.#round)
     const isFirst = since === null || since.receipts < 0
-    yield* isFirst ? tellConfig(config) : tellConfigAnew(config)
+    yield* isFirst ? sendConfig(config) : resendConfig(config)
     // Lines are written as fast as they are read: a slow reader may get here after the freeze.
     await this.#lookAgain()
     const stand = this.#stand(config)
-    if (isFirst) yield* tellEntries(this.#deps, this.#round)
-    else if (since.terms !== stand.terms || since.stage !== stand.stage) yield* tellEntriesAnew(this.#deps, this.#round)
-    else yield* await tellGrowth(this.#deps, this.#round, await this.#growth(since, chains))
+    if (isFirst) yield* sendEntries(this.#deps, this.#round)
+    else if (since.terms !== stand.terms || since.stage !== stand.stage) yield* resendEntries(this.#deps, this.#round)
+    else yield* await sendGrowth(this.#deps, this.#round, await this.#growth(since, chains))
     this.#config = config
     for (const type of asides) {
-      const told = await this.#asideChanges(type)
-      if (isFirst) yield* told
+      const changes = await this.#asideChanges(type)
+      if (isFirst) yield* changes
       else yield { type, id: null, data: this.#asides[type] }
     }
     const state = await readContestState(this.#deps, this.#round)
@@ -99,8 +99,8 @@ export class FeedReader {
     if (isOther) {
       // Here too a reader may have taken their time.
       await this.#lookAgain()
-      yield* tellEntriesAnew(this.#deps, this.#round)
-    } else yield* await tellGrowth(this.#deps, this.#round, growth)
+      yield* resendEntries(this.#deps, this.#round)
+    } else yield* await sendGrowth(this.#deps, this.#round, growth)
     if (isDue || growth.ids.length > 0) this.#looks = looksAfter
     if (heard.hasAsked || isDue) yield* await this.#asideChanges('clarifications')
     if (isOther || (this.#round.isOver && this.#looks > 0)) {

@@ -65,7 +65,7 @@ async function* lines(deps: Deps, round: Round, { since, isEndless }: Reading): 
   const follower = followContest(deps, round.contest.row.id)
   const reader = new FeedReader(deps, round)
   try {
-    yield* written(deps, reader, { told: reader.begin(since), from: since ?? reader.position() })
+    yield* written(deps, reader, { objects: reader.begin(since), from: since ?? reader.position() })
     if (isEndless) yield* goOn(deps, reader, follower)
   } catch (error) {
     if (!(error instanceof Refusal) && !(error instanceof CcsFault)) {
@@ -87,8 +87,8 @@ async function* goOn(deps: Deps, reader: FeedReader, follower: Follower): AsyncG
     const heard = follower.take()
     const isDue = performance.now() - lookedAt > lookMs
     if (isDue || heard.hasChanged) lookedAt = performance.now()
-    const told = reader.step({ ...heard, hasGrown: heard.hasGrown || isDue, hasChanged: heard.hasChanged || isDue })
-    for await (const line of written(deps, reader, { told, from: reader.position() })) {
+    const objects = reader.step({ ...heard, hasGrown: heard.hasGrown || isDue, hasChanged: heard.hasChanged || isDue })
+    for await (const line of written(deps, reader, { objects, from: reader.position() })) {
       saidAt = performance.now()
       yield line
     }
@@ -106,11 +106,11 @@ async function* goOn(deps: Deps, reader: FeedReader, follower: Follower): AsyncG
 async function* written(
   deps: Deps,
   reader: FeedReader,
-  { told, from }: { readonly told: AsyncGenerator<FeedObject>; readonly from: Position },
+  { objects, from }: { readonly objects: AsyncGenerator<FeedObject>; readonly from: Position },
 ): AsyncGenerator<string> {
   const token = writeToken(deps, from)
   let held: FeedObject | null = null
-  for await (const item of told) {
+  for await (const item of objects) {
     if (held !== null) yield lineOf(held, token)
     held = item
   }

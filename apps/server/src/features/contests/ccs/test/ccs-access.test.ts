@@ -97,7 +97,7 @@ test.each<[string, object, readonly boolean[]]>([
   ['public', {}, [true, true, true]],
   ['protected', { auth: 2, password: 'words' }, [true, true, true]],
   ['private', { auth: 1, password: 'words' }, [false, false, true]],
-])('clarifications of a %s contest are sent to viewers of its pages', async (_, terms, told) => {
+])('clarifications of a %s contest are sent to viewers of its pages', async (_, terms, visible) => {
   const { cid } = await hold(7_900, { ...open, ...terms })
   const now = server.clock.now()
   const said = { contest_id: cid, account_id: people.ada.id, created_at: now, answered_at: now, updated_at: now }
@@ -114,6 +114,6 @@ test.each<[string, object, readonly boolean[]]>([
     expect((await ask(`/contests/${cid}/teams`, who)).data.length).toBeGreaterThan(0)
     const list = await ask(`/contests/${cid}/clarifications`, who)
     expect(list).toMatchObject({ http: 200 })
-    expect(list.data).toHaveLength(told[place] === true ? 1 : 0)
+    expect(list.data).toHaveLength(visible[place] === true ? 1 : 0)
   }
 })

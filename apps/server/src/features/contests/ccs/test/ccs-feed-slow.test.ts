@@ -19,9 +19,9 @@ afterAll(() => server.close())
 const guest: Viewer = { kind: 'guest' }
 const nothing = { hasGrown: false, hasChanged: false, hasAsked: false }
 
-const restOf = async (told: AsyncGenerator<FeedObject>): Promise<readonly FeedObject[]> => {
+const restOf = async (objects: AsyncGenerator<FeedObject>): Promise<readonly FeedObject[]> => {
   const heard: FeedObject[] = []
-  for await (const item of told) heard.push(item)
+  for await (const item of objects) heard.push(item)
   return heard
 }
 
@@ -39,11 +39,11 @@ test('a dump that starts before the freeze and continues after it contains nothi
     [60, 'ada', 'A', verdict.accepted],
   ])
   const reader = new FeedReader(server.deps, await openRound(server.deps, guest, String(cid)))
-  const told = reader.begin(null)
-  expect((await told.next()).value).toMatchObject({ type: 'contest' })
+  const objects = reader.begin(null)
+  expect((await objects.next()).value).toMatchObject({ type: 'contest' })
   server.clock.advance(60_000)
   const frozen = await enter([7_210, 'bell', 'B', verdict.accepted])
-  const heard = await restOf(told)
+  const heard = await restOf(objects)
   expect(heard.some(({ type, id }) => type === 'submissions' && id === String(frozen))).toBe(true)
   expect(judgedIn(heard)).not.toContain(String(frozen))
 })
@@ -55,10 +55,10 @@ test('nor does a later one', async () => {
   const reader = new FeedReader(server.deps, await openRound(server.deps, guest, String(cid)))
   await restOf(reader.begin(null))
   await server.deps.db.updateTable('contest').set({ title: 'Renamed' }).where('id', '=', cid).execute()
-  const told = reader.step({ ...nothing, hasChanged: true })
-  expect((await told.next()).value).toMatchObject({ type: 'contest' })
+  const objects = reader.step({ ...nothing, hasChanged: true })
+  expect((await objects.next()).value).toMatchObject({ type: 'contest' })
   server.clock.advance(60_000)
   const frozen = await enter([7_210, 'bell', 'B', verdict.accepted])
-  const heard = [...(await restOf(told)), ...(await restOf(reader.step({ ...nothing, hasGrown: true })))]
+  const heard = [...(await restOf(objects)), ...(await restOf(reader.step({ ...nothing, hasGrown: true })))]
   expect(judgedIn(heard)).not.toContain(String(frozen))
 })

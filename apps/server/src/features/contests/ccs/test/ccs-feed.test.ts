@@ -78,13 +78,13 @@ describe('the feed', () => {
     const reading = await begun(cid, who)
     await expectWhole(cid, reading, who)
     // Objects refer only to objects sent before.
-    const told = new Set<string>()
+    const sent = new Set<string>()
     for (const { type, id, data } of reading.lines) {
       const { team_id, problem_id, submission_id } = (data ?? {}) as Record<string, string>
-      if (team_id !== undefined) expect(told.has(`teams ${team_id}`)).toBe(true)
-      if (problem_id !== undefined) expect(told.has(`problems ${problem_id}`)).toBe(true)
-      if (submission_id !== undefined) expect(told.has(`submissions ${submission_id}`)).toBe(true)
-      told.add(`${type} ${id}`)
+      if (team_id !== undefined) expect(sent.has(`teams ${team_id}`)).toBe(true)
+      if (problem_id !== undefined) expect(sent.has(`problems ${problem_id}`)).toBe(true)
+      if (submission_id !== undefined) expect(sent.has(`submissions ${submission_id}`)).toBe(true)
+      sent.add(`${type} ${id}`)
     }
     reading.stop()
   })

@@ -41,7 +41,7 @@ const desk = (contest: Contest, who: Person | undefined = owner, more: object = 
   server.call('GET', '/api/contest-desk/clarifications', { token: who?.token, query: { cid: contest.id, ...more } })
 const answer = (contest: Contest, id: number, more: object = {}, who: Person | undefined = owner) =>
   post('/api/contest-desk/answer-clarification', who, { cid: contest.id, id, answer: 'Yes.', isPublic: false, ...more })
-const tell = (contest: Contest, more: object = {}, who: Person | undefined = owner) =>
+const announce = (contest: Contest, more: object = {}, who: Person | undefined = owner) =>
   post('/api/contest-desk/tell-clarification', who, { cid: contest.id, text: 'Ten minutes more.', ...more })
 const claim = (contest: Contest, id: number, isClaimed: boolean, who: Person | undefined = owner) =>
   server.call('PUT', '/api/contest-desk/claim-clarification', {
@@ -86,8 +86,8 @@ describe('a question', () => {
     expect((await read(contest, ann)).data.records).toMatchObject([{ answer: 'Yes.', isPublic: false }])
     expect((await read(contest, bob)).data.total).toBe(0)
     expect(his.events).toEqual([])
-    const told = JSON.stringify(await read(contest, ann))
-    expect(told).not.toContain('chair')
+    const body = JSON.stringify(await read(contest, ann))
+    expect(body).not.toContain('chair')
   })
 
   test('a public answer reaches all, without the author of the question', async () => {
@@ -209,7 +209,7 @@ describe('the jury', () => {
 
   test('publishes announcements, also before the start, and they are readable from the start on', async () => {
     const contest = await contestWith({ starts_at: new Date(server.clock.now().getTime() + 60_000) })
-    expect((await tell(contest, { displayId: 'A' })).status).toBe(200)
+    expect((await announce(contest, { displayId: 'A' })).status).toBe(200)
     expect(await read(contest, ann)).toMatchObject({ http: 200, status: 403 })
     server.clock.advance(61_000)
     expect((await read(contest, ann)).data.records).toMatchObject([
@@ -229,7 +229,7 @@ describe('the jury', () => {
       http: 200,
       status: 403,
     })
-    expect(await tell(contest, {}, ann)).toMatchObject({ status: 403 })
+    expect(await announce(contest, {}, ann)).toMatchObject({ status: 403 })
     expect(await claim(contest, id, true, ann)).toMatchObject({ status: 403 })
     expect(await answer(other, id)).toMatchObject({ http: 200, status: 400 })
     expect(await claim(other, id, true)).toMatchObject({ http: 200, status: 400 })
@@ -257,7 +257,7 @@ describe('categories and canned answers', () => {
     // A problem takes precedence over a category.
     await server.deps.db.deleteFrom('throttle').execute()
     await ask(contest, bob, { category: 'Rules' })
-    await tell(contest, { displayId: null, category: 'Rules' })
+    await announce(contest, { displayId: null, category: 'Rules' })
     const all = (await desk(contest)).data
     expect(all).toMatchObject({ categories: ['Technical', 'Rules'], cannedAnswers, total: 4, waiting: 3 })
     expect(all.queues).toEqual([

@@ -5,7 +5,7 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { countQueries } from '../../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { type Watching, watchTopics } from '../../../../../test/harness/sse.ts'
-import { hearContest, tellContest } from '../live.ts'
+import { hearContest, notifyContest } from '../live.ts'
 
 let server: TestServer
 let ann: Person
@@ -38,7 +38,7 @@ const announce = async (cid: number, title: string, status = 0): Promise<void> =
     .values({ title, content: `**${title}**`, account_id: owner.id, contest_id: cid, status })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tellContest(server.deps.db, cid, { kind: 'contestAnnouncement', id })
+  await notifyContest(server.deps.db, cid, { kind: 'contestAnnouncement', id })
 }
 const titlesOf = ({ events }: Watching) =>
   events.flatMap((event) => ('announcement' in event ? [(event.announcement as { title: string }).title] : []))
@@ -69,7 +69,7 @@ test('before the start only changes are sent; from the start the same stream rec
   const contestant = await watch(id, ann)
   const manager = await watch(id, owner)
   await announce(id, 'one')
-  await tellContest(server.deps.db, id, { kind: 'contestChanged' })
+  await notifyContest(server.deps.db, id, { kind: 'contestChanged' })
   await manager.count(2)
   await contestant.count(1)
   expect(kindsOf(contestant)).toEqual(['contestChanged'])
@@ -86,16 +86,16 @@ test('events of a private contest require the password, and stop once it is revo
   const other = await watch(id, owner)
   await announce(id, 'one')
   // Events are in order: by the time the change arrives, the user was skipped before.
-  await tellContest(server.deps.db, id, { kind: 'contestChanged' })
+  await notifyContest(server.deps.db, id, { kind: 'contestChanged' })
   await watching.count(1)
   await server.call('POST', '/api/register-contest', { body: { cid: id, password: 'x' }, token: ann.token })
   await announce(id, 'two')
   await watching.count(2)
   expect(titlesOf(watching)).toEqual(['two'])
   await server.deps.db.deleteFrom('contest_registration').execute()
-  await tellContest(server.deps.db, id, { kind: 'contestChanged' })
+  await notifyContest(server.deps.db, id, { kind: 'contestChanged' })
   await announce(id, 'one')
-  await tellContest(server.deps.db, id, { kind: 'contestChanged' })
+  await notifyContest(server.deps.db, id, { kind: 'contestChanged' })
   await watching.count(4)
   expect(kindsOf(watching)).toEqual(['contestChanged', 'contestAnnouncement', 'contestChanged', 'contestChanged'])
   // Users without the password received only the changes, and no registrations.
@@ -109,9 +109,9 @@ test('a public contest made private shuts the streams of those without the passw
   await announce(id, 'one')
   await watching.count(1)
   await server.deps.db.updateTable('contest').set({ auth: 1, password: 'x' }).where('id', '=', id).execute()
-  await tellContest(server.deps.db, id, { kind: 'contestChanged' })
+  await notifyContest(server.deps.db, id, { kind: 'contestChanged' })
   await announce(id, 'one')
-  await tellContest(server.deps.db, id, { kind: 'contestChanged' })
+  await notifyContest(server.deps.db, id, { kind: 'contestChanged' })
   await watching.count(3)
   expect(kindsOf(watching)).toEqual(['contestAnnouncement', 'contestChanged', 'contestChanged'])
 })
@@ -119,9 +119,9 @@ test('a public contest made private shuts the streams of those without the passw
 test('events for one user or for managers reach no other user', async () => {
   const { id } = await makeContest(server, { owner_id: owner.id })
   const [asker, neighbour, manager] = [await watch(id, ann), await watch(id, bob), await watch(id, owner)]
-  await tellContest(server.deps.db, id, { kind: 'clarification', id: 1 }, { accountId: ann.id })
-  await tellContest(server.deps.db, id, { kind: 'clarification', id: 2 }, 'managers')
-  await tellContest(server.deps.db, id, { kind: 'clarification', id: 3 })
+  await notifyContest(server.deps.db, id, { kind: 'clarification', id: 1 }, { accountId: ann.id })
+  await notifyContest(server.deps.db, id, { kind: 'clarification', id: 2 }, 'managers')
+  await notifyContest(server.deps.db, id, { kind: 'clarification', id: 3 })
   await Promise.all([asker.count(2), neighbour.count(1), manager.count(3)])
   const idsOf = ({ events }: Watching) => events.map((event) => ('id' in event ? event.id : null))
   expect(idsOf(asker)).toEqual([1, 3])
@@ -147,17 +147,17 @@ test('hundreds of subscribers of a private contest are looked up together, and e
     const send = (frame: Buffer): void => void heard.set(row.id, [...(heard.get(row.id) ?? []), frame.toString()])
     return hearContest(server.deps, { viewer, contestId: id, send })
   })
-  const told = (count: number) =>
+  const untilSent = (count: number) =>
     expect.poll(() => [...heard.values()].filter((frames) => frames.length === count).length).toBe(inside.size)
   const asked = await countQueries(server.deps, async () => {
     await announce(id, 'The doors open')
-    await told(1)
+    await untilSent(1)
   })
   // The announcement and its news go in, then contest, people and announcement are read, each once; chores may come on top.
   expect(asked).toBeLessThan(100)
   expect([...heard.keys()].every((item) => inside.has(item))).toBe(true)
   await announce(id, 'The doors close')
-  await told(2)
+  await untilSent(2)
   for (const [first, second] of heard.values()) {
     expect(first).toContain('The doors open')
     expect(second).toContain('The doors close')

@@ -34,15 +34,15 @@ describe('problems', () => {
     expect(await add({ pid: open.id, displayId: 'a' })).toMatchObject({ status: 400 })
     expect(await add({ pid: open.id, displayId: 'B', hide: true })).toMatchObject({ status: 200 })
     const mine = { author: { id: chair.id, username: 'chair' } }
-    const [told, silent] = [await makeProblem(server, mine), await makeProblem(server, mine)]
-    expect(await add({ pid: told.id, displayId: 'C', hide: false })).toMatchObject({ status: 200 })
+    const [announced, silent] = [await makeProblem(server, mine), await makeProblem(server, mine)]
+    expect(await add({ pid: announced.id, displayId: 'C', hide: false })).toMatchObject({ status: 200 })
     // Existing clients send no value, and rely on the default.
     expect(await add({ pid: silent.id, displayId: 'D' })).toMatchObject({ status: 200 })
     const { data } = await as(chair).get('/get-problem-list', { cid })
     expect(data.problemList.records.map((row: { id: number; auth: number }) => [row.id, row.auth])).toEqual([
       [foreign.id, 1],
       [open.id, 3],
-      [told.id, 1],
+      [announced.id, 1],
       [silent.id, 3],
     ])
     expect(data.contestProblemMap[open.id]).toMatchObject({

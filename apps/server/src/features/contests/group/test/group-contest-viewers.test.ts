@@ -17,7 +17,7 @@ import { makeUser } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { watchTopics } from '../../../../../test/harness/sse.ts'
-import { tellContest } from '../../core/live.ts'
+import { notifyContest } from '../../core/live.ts'
 
 let server: TestServer
 let all: GroupPeople
@@ -248,7 +248,7 @@ describe('streams', () => {
         at: at(-0.5),
         verdict: 0,
       })
-    await tellContest(server.deps.db, cid, { kind: 'contestChanged' })
+    await notifyContest(server.deps.db, cid, { kind: 'contestChanged' })
     await solve()
     const kinds = ({ events }: typeof stays) => new Set(events.map(({ kind }) => kind))
     const until = async (isThere: () => boolean) => {
@@ -261,7 +261,7 @@ describe('streams', () => {
     // The board checks its subscribers again with its next version.
     await post('/api/get-contest-rank', { cid, forceRefresh: false })('member')
     const [before, staying] = [goes.events.length, stays.events.length]
-    await tellContest(server.deps.db, cid, { kind: 'contestChanged' })
+    await notifyContest(server.deps.db, cid, { kind: 'contestChanged' })
     await solve()
     await until(() => stays.events.length >= staying + 2)
     expect(goes.events.slice(before)).toEqual([])

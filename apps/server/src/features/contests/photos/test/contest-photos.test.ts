@@ -235,13 +235,13 @@ describe('the presenter of the resolver', () => {
     const photoOf = async (who?: Person) => ((await (await ccs(path, who)).json()) as { photo?: unknown }).photo
     const shown = { href: `contests/${cid}/teams/${people.ada.id}/photo`, mime: 'image/jpeg', width: 40, height: 30 }
     expect(await photoOf(people.owner)).toEqual([{ ...shown, filename: first.split('/').at(-1) }])
-    const told = (url: string) =>
+    const untilSent = (url: string) =>
       feed.until(({ lines }) => JSON.stringify(lines).includes(url.split('/').at(-1) ?? ''), 'it')
-    await told(first)
+    await untilSent(first)
     const fetched = await ccs(`${path}/photo`, people.owner)
     expect(fetched.headers.get('content-type')).toBe('image/jpeg')
     expect(await sharp(Buffer.from(await fetched.arrayBuffer())).metadata()).toMatchObject({ width: 40, height: 30 })
-    await told((await save(cid, 'ada', { bytes: await picture(40, 30).png().toBuffer() })).data.photo)
+    await untilSent((await save(cid, 'ada', { bytes: await picture(40, 30).png().toBuffer() })).data.photo)
     for (const who of [undefined, people.ada]) {
       expect(await photoOf(who)).toBeUndefined()
       expect((await ccs(`${path}/photo`, who)).status).toBe(403)

@@ -154,7 +154,7 @@ describe('while a contest runs', () => {
     const frozen = (
       await makeContest(server, { problems: [practice.id], type: 1, is_sealed: true, seals_at: server.clock.now() })
     ).id
-    const told: unknown[] = []
+    const answers: unknown[] = []
     for (const verdictCode of [0, -1]) {
       const first = await submit(ann, frozen)
       const second = await submit(ben, frozen)
@@ -163,14 +163,14 @@ describe('while a contest runs', () => {
       await host.result(job, casesOf(verdictCode))
       const { submitId: _, ...mine } = (await place(ann, first)).data
       const { submitId: __, ...next } = (await place(ben, second)).data
-      told.push({ mine, ahead: next.ahead, reason: next.reason })
+      answers.push({ mine, ahead: next.ahead, reason: next.reason })
       await judgeNext()
     }
-    expect(told[0]).toEqual({
+    expect(answers[0]).toEqual({
       mine: { ahead: null, waitSeconds: null, reason: 'finished' },
       ahead: null,
       reason: 'finished',
     })
-    expect(told[1]).toEqual(told[0])
+    expect(answers[1]).toEqual(answers[0])
   })
 })

@@ -8,7 +8,7 @@ import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { prepareContests, type SmallContest, type SmallContests } from '../../../../../test/harness/small-contests.ts'
 import { watchTopics } from '../../../../../test/harness/sse.ts'
-import { tellContest } from '../../core/live.ts'
+import { notifyContest } from '../../core/live.ts'
 
 /** One contest submission: its visible parts per viewer, and the recipients of its live events. */
 
@@ -230,7 +230,7 @@ describe('judged in a contest', () => {
     await mine?.count(1)
     await watched?.count(1)
     await change(contest, { is_sealed: true, seals_at: at(-1) })
-    await tellContest(server.deps.db, contest.id, { kind: 'contestChanged' })
+    await notifyContest(server.deps.db, contest.id, { kind: 'contestChanged' })
     await judge(casesOf(accepted))
     await watched?.count(3)
     expect(watched?.events.at(-1)).toMatchObject({ status: accepted })

@@ -275,13 +275,13 @@ describe('polling', () => {
   test.each([
     [0, true],
     [1, false],
-  ])('during the freeze of a contest of type %i the own submission shows: %s', async (type, isTold) => {
+  ])('during the freeze of a contest of type %i the own submission shows: %s', async (type, isVisible) => {
     const contest = await contestWith({ type, is_sealed: true, seals_at: at(-10) })
     const mine = await enter(contest, ann, -9)
     const his = await enter(contest, bob, -9)
     const before = await enter(contest, bob, -11)
     expect(Object.keys((await check(contest, ann, [mine, his, before])).data).map(Number)).toEqual(
-      isTold ? [mine, before] : [before],
+      isVisible ? [mine, before] : [before],
     )
     expect(Object.keys((await check(contest, chair, [mine, his])).data)).toHaveLength(2)
   })

@@ -8,7 +8,7 @@ import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import type { Db } from '../../../../platform/db/connect.ts'
-import { tellContest } from '../../../contests/core/live.ts'
+import { notifyContest } from '../../../contests/core/live.ts'
 
 let server: TestServer
 let alice: Person
@@ -106,8 +106,8 @@ test('a judging is streamed from start to verdict, every case once', async () =>
   await host.result(job, casesOf(0, 0, 0))
   const last = await watching.until((event) => event.status === verdict.accepted)
   expect(last).toMatchObject({ kind: 'submission', submitId: id, caseTotal: 3, time: 30, memory: 3_000 })
-  const told = watching.events.flatMap((event) => event.cases.map((testCase) => testCase.seq))
-  expect(told.toSorted()).toEqual([1, 2, 3])
+  const received = watching.events.flatMap((event) => event.cases.map((testCase) => testCase.seq))
+  expect(received.toSorted()).toEqual([1, 2, 3])
   expect(JSON.stringify(watching.events)).not.toContain('"run"')
   await watching.stop()
 })
@@ -241,7 +241,7 @@ test('rules of a contest that change while topics are looked at count', async ()
     await somebodyWaits(trx)
     const frozen = { is_sealed: true, seals_at: new Date(server.clock.now().getTime() - 1_000) }
     await db.updateTable('contest').set(frozen).where('id', '=', contest.id).execute()
-    await tellContest(db, contest.id, { kind: 'contestChanged' })
+    await notifyContest(db, contest.id, { kind: 'contestChanged' })
     await events.caughtUp()
     return { opening: coming }
   })

@@ -182,7 +182,7 @@ describe('actions of other users', () => {
     await sendMessage(db, { ...toBob, action: 'Reply', replyId: dora.reply, quote: { type: 'Reply', id: dora.reply } })
   })
 
-  test('is told with its title, its beginning and where it is, escaped for clients that show it as HTML', async () => {
+  test('a message has its title, its beginning and where it is, escaped for clients that show it as HTML', async () => {
     const { records, total } = await get(alice, '/api/msg/comment', { limit: 6 })
     expect(total).toBe(1)
     expect(records[0]).toMatchObject({

@@ -32,10 +32,10 @@ export function Factors() {
   if (data === undefined) return <Skeleton seed={3} />
   const isOn = data.totp || data.passkeys.length > 0
   const end = (): void => setDeed(null)
-  const done = (told: string, newCodes: readonly string[] = []): void => {
+  const done = (notice: string, newCodes: readonly string[] = []): void => {
     end()
     setCodes(newCodes)
-    toast.success(told)
+    toast.success(notice)
     void client.invalidateQueries({ queryKey: factorsQuery.queryKey })
   }
   return (

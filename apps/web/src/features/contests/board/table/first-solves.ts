@@ -10,12 +10,12 @@ import { linesOf } from './board-rows.ts'
 export const useBoardFirstSolves = (board: ContestBoard | undefined): FirstSolveNews => {
   const news = useFirstSolveNews()
   const before = useRef(board)
-  const tell = useEffectEvent((now: ContestBoard | undefined) => {
+  const show = useEffectEvent((now: ContestBoard | undefined) => {
     const made = before.current === undefined || now === undefined ? [] : firstSolvesBetween(before.current, now)
     before.current = now
-    for (const solve of made) news.tell(solve)
+    for (const solve of made) news.show(solve)
   })
-  useEffect(() => tell(board), [board])
+  useEffect(() => show(board), [board])
   return news
 }
 

@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** Publishes a jury announcement. */
-export function TellPanel({ cid, categories, problems, onDone }: Props) {
+export function AnnouncePanel({ cid, categories, problems, onDone }: Props) {
   const { t } = useTranslation('clarifications')
   const queries = useQueryClient()
   const [about, setAbout] = useState('')
   const [text, setText] = useState('')
-  const tell = useMutation({
+  const announce = useMutation({
     mutationFn: () => call('clarifications.tell', { body: { cid, ...aboutOf(about), text } }, { quiet: true }),
     onSuccess: () => {
       toast.success(t('desk.told'))
@@ -33,7 +33,7 @@ export function TellPanel({ cid, categories, problems, onDone }: Props) {
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    tell.mutate()
+    announce.mutate()
   }
   const options = aboutOptions(t, categories, problems)
   return (
@@ -42,7 +42,7 @@ export function TellPanel({ cid, categories, problems, onDone }: Props) {
         <SelectRow label={t('about')} value={about} options={options} onChange={setAbout} />
         <TextArea
           label={t('desk.tellText')}
-          error={tell.error === null ? null : messageOf(tell.error)}
+          error={announce.error === null ? null : messageOf(announce.error)}
           value={text}
           onChange={setText}
           isRequired
@@ -51,7 +51,7 @@ export function TellPanel({ cid, categories, problems, onDone }: Props) {
           <Button variant="default" onClick={onDone}>
             {t('desk.cancel')}
           </Button>
-          <Button type="submit" loading={tell.isPending}>
+          <Button type="submit" loading={announce.isPending}>
             {t('desk.tellSend')}
           </Button>
         </div>
