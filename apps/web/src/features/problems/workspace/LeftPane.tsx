@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { askToLogin } from '../../../api/ask-to-login.ts'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -68,8 +68,11 @@ interface Props {
   readonly onStep: ((step: 1 | -1) => void) | null
 }
 
+/** A click on a tab is answered at once; what the tab shows is rendered after that paint. */
+export const LeftPane = ({ tab, ...props }: Props): ReactNode => <Pane tab={useDeferredValue(tab)} {...props} />
+
 /** Typing in the editor changes none of its properties, and renders it once. */
-export const LeftPane = memo(function LeftPane(props: Props) {
+const Pane = memo(function Pane(props: Props) {
   const { tab, data, label, examples, language, onUse, OwnSubmissions, Below, onStep } = props
   const user = useUser()
   const { cid } = useSolvingPlace()
