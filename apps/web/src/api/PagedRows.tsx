@@ -17,7 +17,8 @@ interface Props<Row> {
     readonly error: ApiError | null
     readonly refetch: () => Promise<unknown>
   }
-  readonly filter: Pick<ReturnType<typeof useAddressFilter>, 'page' | 'limit' | 'hrefOf' | 'setLimit'>
+  /** Null for a list on one page. */
+  readonly filter: Pick<ReturnType<typeof useAddressFilter>, 'page' | 'limit' | 'hrefOf' | 'setLimit'> | null
   /** Shown instead of an empty list. */
   readonly none: ReactNode
   /** Shows the rows; undefined while the first of them are on their way. */
@@ -32,7 +33,7 @@ export function PagedRows<Row>({ list: { data, error, refetch }, filter, none, c
   return (
     <>
       {data?.records.length === 0 ? none : children(data?.records)}
-      {data !== undefined && data.total > 0 && (
+      {filter !== null && data !== undefined && data.total > 0 && (
         <Pagination
           page={filter.page}
           limit={filter.limit}

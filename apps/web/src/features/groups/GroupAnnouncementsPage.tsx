@@ -1,24 +1,20 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { GroupAnnouncement } from '@verdict/contract'
-import { Suspense, useState } from 'react'
+import { CrudRows } from '../../api/CrudRows.tsx'
 import { call } from '../../api/client.ts'
-import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
+import { useCrud } from '../../api/use-crud.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
-import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { useGroup } from '../../live/group/use-group.ts'
-import { toast } from '../../ui/controls/toast.ts'
-import { Confirm } from '../../ui/dialogs/Confirm.tsx'
-import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { FilterRow } from '../../ui/fields/FilterRow.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { RelativeTime } from '../../ui/labels/RelativeTime.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { type Column, DataTable } from '../../ui/tables/DataTable.tsx'
+import type { Column } from '../../ui/tables/DataTable.tsx'
 import { RowButtons } from '../../ui/tables/RowButtons.tsx'
 import styles from './MembersPage.module.css'
 import { announcementTableQuery } from './queries.ts'
@@ -37,32 +33,23 @@ export function GroupAnnouncementsPage() {
 function Table() {
   const { t } = useTranslation('groups')
   const { gid, group } = useGroup()
-  const queries = useQueryClient()
   const filter = useAddressFilter(noFilter)
-  const confirm = useConfirm()
-  const list = useQuery(announcementTableQuery(gid, filter))
-  const [opened, setOpened] = useState<GroupAnnouncement | 'new' | null>(null)
-  useFocusReturn(opened !== null)
-  const refresh = (): void => {
-    void queries.invalidateQueries({ queryKey: ['groupAnnouncements.table'] })
-    void queries.invalidateQueries({ queryKey: ['groupAnnouncements.list'] })
-  }
-  const send = (sending: Promise<unknown>, done: string): void =>
-    void sending
-      .then(() => toast.success(done))
-      .catch(() => {})
-      .finally(refresh)
+  const rows = useQuery(announcementTableQuery(gid, filter))
+  const crud = useCrud<GroupAnnouncement>(['groupAnnouncements.table', 'groupAnnouncements.list'])
   const show = ({ id, title, content }: GroupAnnouncement, isShown: boolean): void => {
     const body = { id, gid, title, content, status: isShown ? 0 : 1 }
-    send(call('groupAnnouncements.update', { body }), t('announcements.saved'))
+    crud.change({
+      work: (options) => call('groupAnnouncements.update', { body }, options),
+      done: t('announcements.saved'),
+    })
   }
-  const remove = (row: GroupAnnouncement): void =>
-    confirm.ask({
-      title: t('announcements.removeTitle', { title: row.title }),
+  const remove = ({ id, title }: GroupAnnouncement): void =>
+    crud.remove({
+      title: t('announcements.removeTitle', { title }),
       text: t('announcements.removeText'),
       yes: t('announcements.remove'),
-      isDangerous: true,
-      onYes: () => send(call('groupAnnouncements.remove', { query: { aid: row.id } }), t('announcements.removed')),
+      work: (options) => call('groupAnnouncements.remove', { query: { aid: id } }, options),
+      done: t('announcements.removed'),
     })
   const columns: Column<GroupAnnouncement>[] = [
     { key: 'id', head: 'ID', width: '72px', small: 'hidden', medium: 'hidden', cell: ({ id }) => id },
@@ -102,40 +89,24 @@ function Table() {
       head: t('members.actions'),
       width: '92px',
       cell: (row) =>
-        row.canEdit && <RowButtons name={row.title} onEdit={() => setOpened(row)} onRemove={() => remove(row)} />,
+        row.canEdit && <RowButtons name={row.title} onEdit={() => crud.open(row)} onRemove={() => remove(row)} />,
     },
   ]
   return (
     <section className={styles.page} aria-label={t('tab.announcements')}>
       <PageTitle text={`${t('tab.announcements')} · ${group.name}`} />
       <FilterRow label={t('tab.announcements')}>
-        <Button onClick={() => setOpened('new')}>{t('announcements.create')}</Button>
+        <Button onClick={() => crud.open('new')}>{t('announcements.create')}</Button>
       </FilterRow>
-      <PagedRows
-        list={list}
+      <CrudRows
+        crud={crud}
+        caption={t('tab.announcements')}
+        columns={columns}
+        rows={rows}
         filter={filter}
         none={<EmptyState title={t('announcements.none')} hint={t('announcements.noneHint')} />}
-      >
-        {(rows) => (
-          <DataTable
-            caption={t('tab.announcements')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            stale={list.isPlaceholderData}
-          />
-        )}
-      </PagedRows>
-      <Suspense>
-        {opened !== null && (
-          <AnnouncementDialog
-            row={opened === 'new' ? null : opened}
-            onClose={() => setOpened(null)}
-            onSaved={refresh}
-          />
-        )}
-      </Suspense>
-      <Confirm confirm={confirm} />
+        dialog={(row) => <AnnouncementDialog row={row} onClose={crud.close} onSaved={crud.refresh} />}
+      />
     </section>
   )
 }

@@ -1,22 +1,15 @@
-import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CrudPage } from '../../../api/CrudPage.tsx'
 import { call } from '../../../api/client.ts'
-import { PagedRows } from '../../../api/PagedRows.tsx'
-import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useCrud } from '../../../api/use-crud.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
-import { useFocusReturn } from '../../../lib/use-focus-return.ts'
 import { TextButton } from '../../../ui/controls/TextButton.tsx'
-import { toast } from '../../../ui/controls/toast.ts'
-import { Confirm } from '../../../ui/dialogs/Confirm.tsx'
-import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
-import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { lazyPart } from '../../../ui/states/lazy-part.tsx'
-import { type Column, DataTable } from '../../../ui/tables/DataTable.tsx'
+import type { Column } from '../../../ui/tables/DataTable.tsx'
 import { RowButtons } from '../../../ui/tables/RowButtons.tsx'
 import { type AnnouncementRow, announcementsQuery } from './queries.ts'
 
@@ -26,41 +19,27 @@ const noFilter = {}
 /** Announcements of the site: publish, change, hide, delete. */
 export function AnnouncementsPage() {
   const { t } = useTranslation(['adminNews', 'admin'])
-  const queries = useQueryClient()
   const filter = useAddressFilter(noFilter)
-  const confirm = useConfirm()
-  const list = useQuery(announcementsQuery(filter))
-  const [opened, setOpened] = useState<AnnouncementRow | 'new' | null>(null)
-  useFocusReturn(opened !== null)
-  const refresh = (): void => {
-    void queries.invalidateQueries({ queryKey: ['announcements.list'] })
-    void queries.invalidateQueries({ queryKey: ['site.announcements'] })
+  const rows = useQuery(announcementsQuery(filter))
+  const crud = useCrud<AnnouncementRow>(['announcements.list', 'site.announcements'])
+  const show = ({ id, title, content }: AnnouncementRow, isShown: boolean): void => {
+    const body = { id, title, content, status: isShown ? 0 : 1 }
+    crud.change({ work: (options) => call('announcements.update', { body }, options), done: t('admin:saved') })
   }
-  const show = (row: AnnouncementRow, isShown: boolean): void => {
-    const body = { id: row.id, title: row.title, content: row.content, status: isShown ? 0 : 1 }
-    void call('announcements.update', { body })
-      .then(() => toast.success(t('admin:saved')))
-      .catch(() => {})
-      .finally(refresh)
-  }
-  const remove = (row: AnnouncementRow): void =>
-    confirm.ask({
-      title: t('adminNews:remove.title', { title: row.title }),
+  const remove = ({ id, title }: AnnouncementRow): void =>
+    crud.remove({
+      title: t('adminNews:remove.title', { title }),
       text: t('adminNews:remove.text'),
       yes: t('admin:delete'),
-      isDangerous: true,
-      onYes: () =>
-        void call('announcements.remove', { query: { aid: row.id } })
-          .then(() => toast.success(t('admin:deleted')))
-          .catch(() => {})
-          .finally(refresh),
+      work: (options) => call('announcements.remove', { query: { aid: id } }, options),
+      done: t('admin:deleted'),
     })
   const columns: Column<AnnouncementRow>[] = [
     {
       key: 'title',
       head: t('adminNews:field.title'),
       small: 'title',
-      cell: (row) => <TextButton onClick={() => setOpened(row)}>{row.title}</TextButton>,
+      cell: (row) => <TextButton onClick={() => crud.open(row)}>{row.title}</TextButton>,
     },
     { key: 'author', head: t('adminNews:column.author'), width: '140px', cell: ({ username }) => username },
     {
@@ -94,41 +73,20 @@ export function AnnouncementsPage() {
       key: 'actions',
       head: t('admin:table.actions'),
       width: '92px',
-      cell: (row) => <RowButtons name={row.title} onEdit={() => setOpened(row)} onRemove={() => remove(row)} />,
+      cell: (row) => <RowButtons name={row.title} onEdit={() => crud.open(row)} onRemove={() => remove(row)} />,
     },
   ]
   return (
-    <PageFrame
+    <CrudPage
+      crud={crud}
       title={t('adminNews:announcements')}
       lead={t('adminNews:announcementsLead')}
-      actions={<Button onClick={() => setOpened('new')}>{t('adminNews:create')}</Button>}
-    >
-      <PageTitle text={t('adminNews:announcements')} />
-      <PagedRows
-        list={list}
-        filter={filter}
-        none={<EmptyState title={t('adminNews:none')} hint={t('adminNews:announcementsNone')} />}
-      >
-        {(rows) => (
-          <DataTable
-            caption={t('adminNews:announcements')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            stale={list.isPlaceholderData}
-          />
-        )}
-      </PagedRows>
-      <Suspense>
-        {opened !== null && (
-          <AnnouncementDialog
-            row={opened === 'new' ? null : opened}
-            onClose={() => setOpened(null)}
-            onSaved={refresh}
-          />
-        )}
-      </Suspense>
-      <Confirm confirm={confirm} />
-    </PageFrame>
+      create={t('adminNews:create')}
+      columns={columns}
+      rows={rows}
+      filter={filter}
+      none={<EmptyState title={t('adminNews:none')} hint={t('adminNews:announcementsNone')} />}
+      dialog={(row) => <AnnouncementDialog row={row} onClose={crud.close} onSaved={crud.refresh} />}
+    />
   )
 }

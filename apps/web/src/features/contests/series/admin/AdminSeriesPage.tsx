@@ -1,54 +1,52 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { Link, useNavigate } from 'react-router'
+import { CrudPage } from '../../../../api/CrudPage.tsx'
 import { call } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
-import { PagedRows } from '../../../../api/PagedRows.tsx'
-import { PageTitle } from '../../../../api/PageTitle.tsx'
 import { endpointQuery } from '../../../../api/query.ts'
+import { useCrud } from '../../../../api/use-crud.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useAddressFilter } from '../../../../lib/use-address-filter.ts'
-import { toast } from '../../../../ui/controls/toast.ts'
-import { Confirm } from '../../../../ui/dialogs/Confirm.tsx'
-import { useConfirm } from '../../../../ui/dialogs/use-confirm.ts'
 import { FilterRow } from '../../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../../ui/fields/SearchField.tsx'
 import { Badge } from '../../../../ui/labels/Badge.tsx'
 import { RelativeTime } from '../../../../ui/labels/RelativeTime.tsx'
-import { PageFrame } from '../../../../ui/page/PageFrame.tsx'
 import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
 import { NothingFound } from '../../../../ui/states/NothingFound.tsx'
-import { type Column, DataTable } from '../../../../ui/tables/DataTable.tsx'
+import type { Column } from '../../../../ui/tables/DataTable.tsx'
 import { RowButtons } from '../../../../ui/tables/RowButtons.tsx'
 
 type Row = DataFor<'contestSeries.adminList'>['records'][number]
+
+const staleWithSeries = [
+  'contestSeries.adminList',
+  'contestSeries.list',
+  'contestSeries.read',
+  'contestSeries.ofContest',
+  'contestSeries.standings',
+] as const
 
 const usual = { keyword: '' }
 
 /** Contest series in the admin area; those removed within the last day can be restored. */
 export function AdminSeriesPage() {
   const { t } = useTranslation(['adminSeries', 'admin'])
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const filter = useAddressFilter(usual)
   const query = { currentPage: filter.page, limit: filter.limit, keyword: filter.values.keyword }
-  const list = useQuery(
+  const rows = useQuery(
     endpointQuery('contestSeries.adminList', { query }, { staleTime: 0, placeholderData: keepPreviousData }),
   )
-  const confirm = useConfirm()
-  const done = async (work: Promise<unknown>, message: string): Promise<void> => {
-    // A refusal is shown by the call.
-    await work.then(() => toast.success(message)).catch(() => {})
-    void queries.invalidateQueries()
-  }
-  const askToRemove = ({ id, title }: Row): void =>
-    confirm.ask({
+  const crud = useCrud<Row>(staleWithSeries)
+  const remove = ({ id, title }: Row): void =>
+    crud.remove({
       title: t('adminSeries:remove.title', { title }),
       text: t('adminSeries:remove.text'),
       yes: t('admin:delete'),
-      isDangerous: true,
-      onYes: () => void done(call('contestSeries.remove', { query: { id } }), t('admin:deleted')),
+      work: (options) => call('contestSeries.remove', { query: { id } }, options),
+      done: t('admin:deleted'),
     })
   const columns: readonly Column<Row>[] = [
     { key: 'id', head: 'ID', width: '72px', small: 'hidden', cell: ({ id }) => id },
@@ -99,7 +97,10 @@ export function AdminSeriesPage() {
             variant="default"
             size="xs"
             onClick={() =>
-              void done(call('contestSeries.restore', { body: { id: row.id } }), t('adminSeries:restored'))
+              crud.change({
+                work: (options) => call('contestSeries.restore', { body: { id: row.id } }, options),
+                done: t('adminSeries:restored'),
+              })
             }
           >
             {t('adminSeries:restore')}
@@ -108,21 +109,29 @@ export function AdminSeriesPage() {
           <RowButtons
             name={row.title}
             onEdit={() => void navigate(`/admin/contest-series/${row.id}/edit`)}
-            onRemove={() => askToRemove(row)}
+            onRemove={() => remove(row)}
           />
         ),
     },
   ]
   return (
-    <PageFrame
+    <CrudPage
+      crud={crud}
       title={t('adminSeries:title')}
-      actions={
-        <Button component={Link} to="/admin/contest-series/create">
-          {t('adminSeries:create')}
-        </Button>
+      create={t('adminSeries:create')}
+      createPath="/admin/contest-series/create"
+      columns={columns}
+      rows={rows}
+      filter={filter}
+      list="admin-series"
+      none={
+        filter.isFiltered ? (
+          <NothingFound onClear={filter.clear} />
+        ) : (
+          <EmptyState title={t('adminSeries:none')} hint={t('adminSeries:noneHint')} />
+        )
       }
     >
-      <PageTitle text={t('adminSeries:title')} />
       <FilterRow label={t('admin:filter.label')}>
         <SearchField
           label={t('admin:filter.keyword')}
@@ -132,30 +141,6 @@ export function AdminSeriesPage() {
           onSearch={(keyword) => filter.change({ keyword })}
         />
       </FilterRow>
-      <PagedRows
-        list={list}
-        filter={filter}
-        none={
-          filter.isFiltered ? (
-            <NothingFound onClear={filter.clear} />
-          ) : (
-            <EmptyState title={t('adminSeries:none')} hint={t('adminSeries:noneHint')} />
-          )
-        }
-      >
-        {(rows) => (
-          <DataTable
-            caption={t('adminSeries:title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            stale={list.isPlaceholderData}
-            skeletonRows={filter.limit}
-            list="admin-series"
-          />
-        )}
-      </PagedRows>
-      <Confirm confirm={confirm} />
-    </PageFrame>
+    </CrudPage>
   )
 }
