@@ -16,7 +16,7 @@ interface Change {
   readonly done: string
 }
 
-interface Removal extends Change, Pick<Question, 'title' | 'text' | 'yes'> {}
+interface Removal extends Change, Pick<Question, 'title' | 'text' | 'points' | 'yes'> {}
 
 /**
  * A list whose rows are created and edited in a dialog, changed in place, and deleted after a question.
@@ -37,8 +37,8 @@ export const useCrud = <Row>(stale: readonly EndpointName[]) => {
     onError: (refusal) => toast.error(messageOf(refusal)),
     onSettled: refresh,
   })
-  const remove = ({ title, text, yes, work, done }: Removal): void =>
-    confirm.ask({ title, text, yes, isDangerous: true, onYes: () => change({ work, done }) })
+  const remove = ({ work, done, ...question }: Removal): void =>
+    confirm.ask({ ...question, isDangerous: true, onYes: () => change({ work, done }) })
   return { opened, open: setOpened, close: () => setOpened(null), refresh, change, remove, confirm }
 }
 

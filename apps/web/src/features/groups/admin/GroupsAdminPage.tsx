@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ManagedGroup } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { useCrud } from '../../../api/use-crud.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
-import { toast } from '../../../ui/controls/toast.ts'
 import { Confirm } from '../../../ui/dialogs/Confirm.tsx'
-import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
 import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
@@ -79,16 +78,12 @@ export function GroupsAdminPage() {
 const useGroupActions = () => {
   const { t } = useTranslation(['adminGroups', 'admin'])
   const { t: ofGroups } = useTranslation('groups')
-  const queries = useQueryClient()
-  const confirm = useConfirm()
-  const refresh = (): void => void queries.invalidateQueries({ queryKey: ['adminGroups.list'] })
-  const run = (work: Promise<unknown>, done: string): void =>
-    void work
-      .then(() => toast.success(done))
-      .catch(() => {})
-      .finally(refresh)
+  const { confirm, change, refresh } = useCrud<ManagedGroup>(['adminGroups.list'])
   const setFrozen = (gid: number, frozen: boolean): void =>
-    run(call('adminGroups.freeze', { body: { gid, frozen } }), t('admin:saved'))
+    change({
+      work: (options) => call('adminGroups.freeze', { body: { gid, frozen } }, options),
+      done: t('admin:saved'),
+    })
   const freeze = ({ id, name, frozen }: ManagedGroup): void => {
     if (frozen) {
       setFrozen(id, false)
@@ -105,7 +100,11 @@ const useGroupActions = () => {
   const disband = async ({ id, name }: ManagedGroup): Promise<void> => {
     const loss = await call('groups.loss', { query: { gid: id } }).catch(() => null)
     if (loss === null) return
-    const onYes = (): void => run(call('groups.remove', { query: { gid: id } }), ofGroups('disband.done'))
+    const onYes = (): void =>
+      change({
+        work: (options) => call('groups.remove', { query: { gid: id } }, options),
+        done: ofGroups('disband.done'),
+      })
     confirm.ask(disbandQuestion(ofGroups, { name, loss, onYes }))
   }
   return { confirm, freeze, disband, refresh }

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { Link } from 'react-router'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
 import { mayUse, useUser } from '../../../api/session.ts'
+import { useCrud } from '../../../api/use-crud.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
-import { toast } from '../../../ui/controls/toast.ts'
 import { Confirm } from '../../../ui/dialogs/Confirm.tsx'
-import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
 import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
@@ -24,31 +23,26 @@ import {
   removeTraining,
   type Scope,
   showTraining,
+  staleWithTrainings,
   usualFilter,
 } from './calls.ts'
 
 /** All trainings of the site or of a group, hidden ones included. */
 export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
   const { t } = useTranslation(['adminTrainings', 'admin'])
-  const queries = useQueryClient()
   const filter = useAddressFilter(usualFilter)
   const list = useQuery(adminListQuery(gid, filter))
-  const confirm = useConfirm()
+  const crud = useCrud<AdminRow>(staleWithTrainings)
   const user = useUser()
   const editsCategories = mayUse(user, 'adminTraining.categories') && gid === null
-  const done = async (work: Promise<unknown>, message: string): Promise<void> => {
-    // A refusal is shown by the call.
-    await work.then(() => toast.success(message)).catch(() => {})
-    void queries.invalidateQueries()
-  }
-  const askToRemove = (row: AdminRow): void =>
-    confirm.ask({
-      title: t('adminTrainings:remove.title', { title: row.title }),
+  const remove = ({ id, title, registrationCount }: AdminRow): void =>
+    crud.remove({
+      title: t('adminTrainings:remove.title', { title }),
       text: t('adminTrainings:remove.text'),
-      points: [t('adminTrainings:remove.registrations', { count: row.registrationCount })],
+      points: [t('adminTrainings:remove.registrations', { count: registrationCount })],
       yes: t('admin:delete'),
-      isDangerous: true,
-      onYes: () => void done(removeTraining(gid, row.id), t('admin:deleted')),
+      work: () => removeTraining(gid, id),
+      done: t('admin:deleted'),
     })
   return (
     <PageFrame
@@ -100,12 +94,14 @@ export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
             stale={list.isPlaceholderData}
             skeletonRows={filter.limit}
             order={filter.order}
-            onShow={(row, isShown) => void done(showTraining(gid, row.id, isShown), t('admin:saved'))}
-            onRemove={askToRemove}
+            onShow={({ id }, isShown) =>
+              crud.change({ work: () => showTraining(gid, id, isShown), done: t('admin:saved') })
+            }
+            onRemove={remove}
           />
         )}
       </PagedRows>
-      <Confirm confirm={confirm} />
+      <Confirm confirm={crud.confirm} />
     </PageFrame>
   )
 }

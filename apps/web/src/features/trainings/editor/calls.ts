@@ -73,11 +73,27 @@ export const saveTraining = (gid: Scope, body: FormBody, isNew: boolean): Promis
   return call(isNew ? 'groupTrainings.create' : 'groupTrainings.update', { body }, quiet)
 }
 
+/** A refusal is not shown by the call. */
 export const showTraining = (gid: Scope, tid: number, status: boolean): Promise<null> =>
-  call(gid === null ? 'adminTrainings.changeStatus' : 'groupTrainings.changeStatus', { query: { tid, status } })
+  call(
+    gid === null ? 'adminTrainings.changeStatus' : 'groupTrainings.changeStatus',
+    { query: { tid, status } },
+    { quiet: true },
+  )
 
+/** A refusal is not shown by the call. */
 export const removeTraining = (gid: Scope, tid: number): Promise<null> =>
-  call(gid === null ? 'adminTrainings.remove' : 'groupTrainings.remove', { query: { tid } })
+  call(gid === null ? 'adminTrainings.remove' : 'groupTrainings.remove', { query: { tid } }, { quiet: true })
+
+/** Queries that show trainings, of the site and of groups. */
+export const staleWithTrainings = [
+  'adminTrainings.list',
+  'groupTrainings.adminList',
+  'trainings.list',
+  'groupTrainings.list',
+  'trainings.own',
+  'trainings.detail',
+] as const
 
 export const addProblem = (gid: Scope, tid: number, row: Pick<BankRow, 'id' | 'problemId'>): Promise<null> =>
   call(gid === null ? 'adminTrainings.addFromBank' : 'groupTrainings.addFromPublic', {
