@@ -1,5 +1,5 @@
 import { problemAuth } from '@verdict/contract'
-import { type LoadedProblem, ownFilesOf } from '@verdict/problem-formats'
+import { type LoadedProblem, ownFilesOfProblem } from '@verdict/problem-formats'
 import type { DbWithSettings, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { OpenBackup } from '../../../platform/backup/open-backup.ts'
@@ -128,6 +128,5 @@ const restoreContent = async (
   const hashes = new Set(draft.testdata.cases.flatMap(({ input, output }) => [input.hash, output.hash]))
   // Stored again even when they are there: unused files are deleted by their age.
   for (const hash of hashes) await files.putBlob(backup.files.readBlob(hash))
-  for (const file of Object.values(draft.statements).flatMap(ownFilesOf))
-    await restoreFile({ db, clock, files }, backup, file)
+  for (const file of ownFilesOfProblem(draft)) await restoreFile({ db, clock, files }, backup, file)
 }
