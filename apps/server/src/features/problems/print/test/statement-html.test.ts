@@ -37,8 +37,8 @@ test('questions are printed with options, code and room to answer, in the langua
   const set: OpenQuestions = {
     ...{ partial: 'none', isDelayed: false, markAt: null },
     questions: [
-      { id: 4, kind: 'single', points: 30, options: ['x', 'y'] },
-      { id: 7, kind: 'code', points: 70, code: 'if (a < ___)', language: '' },
+      { id: 4, kind: 'single', text: 'Which?', points: 30, options: ['x', 'y'] },
+      { id: 7, kind: 'code', text: 'Fill.', points: 70, code: 'if (a < ___)', language: '' },
     ],
     html: {
       '4': { text: '<p>Which?</p>', options: ['<p>x</p>', '<p>y</p>'] },
