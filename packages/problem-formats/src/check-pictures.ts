@@ -3,7 +3,7 @@ import { PackageFault, shown } from './faults.ts'
 import type { PackageLimits } from './limits.ts'
 import type { PackagedProblem } from './packaged.ts'
 import { checkPicture } from './picture.ts'
-import { questionTexts } from './question-texts.ts'
+import { questionTexts } from './questions/question-texts.ts'
 import { type Content, readContent } from './source.ts'
 
 /** A relative address as Markdown, `<...>` links and HTML attributes write it. */

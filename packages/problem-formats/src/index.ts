@@ -49,7 +49,7 @@ export { type OpenOptions, type OpenPackage, openPackage, type PackagePlace } fr
 export { openZip } from './open-zip.ts'
 export type { CaseDraft, ExpectedVerdict, FoundProblem, PackagedProblem, ProgramDraft } from './packaged.ts'
 export { checkPicture, kindOfPicture, type PictureKind } from './picture.ts'
-export { mapQuestionTexts } from './question-texts.ts'
+export { mapQuestionTexts } from './questions/question-texts.ts'
 export { displayIdPattern } from './schema.ts'
 export type { Content, Entry, PackageSource } from './source.ts'
 export type { StoredFiles, WriteDeps } from './stored-files.ts'

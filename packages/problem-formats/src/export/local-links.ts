@@ -1,6 +1,6 @@
 import type { QuestionSet } from '@verdict/contract'
 import type { ProblemDraft, StatementText } from '../draft.ts'
-import { mapQuestionTexts, questionTexts } from '../question-texts.ts'
+import { mapQuestionTexts, questionTexts } from '../questions/question-texts.ts'
 
 /** A picture or file of ours as Markdown, `<...>` links and HTML attributes name it. */
 const ownLink = /(\]\(\s*<?|\b(?:src|href)\s*=\s*["']?)\/api\/public\/(img|file)\/([\w.-]+)/g
