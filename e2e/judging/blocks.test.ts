@@ -1,8 +1,10 @@
+import type { Locale } from '@verdict/contract/vocabulary'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { ask, newPerson, type Reply } from '../lib/api.ts'
 import { newVisitor, openBrowser, violations } from '../lib/browser.ts'
 import { withoutSubmitInterval } from '../lib/settings.ts'
+import { wordsOf } from '../lib/words.ts'
 
 /** A block problem from the teacher's click to the student's verdict, with the real judge. */
 
@@ -19,8 +21,6 @@ beforeAll(async () => {
   browser = await openBrowser()
   restoreInterval = await withoutSubmitInterval(inject('databaseUrl'))
   root = await ask(url, 'POST', '/api/admin/login', { body: { username: 'root', password: inject('rootPassword') } })
-  const { username } = await newPerson(url, inject('dataDir'), `block${Date.now() % 1_000_000}`)
-  student = await ask(url, 'POST', '/api/login', { body: { username, password: 'secret-1' } })
   const problem = {
     problemId: display,
     title: 'Sum',
@@ -40,6 +40,11 @@ afterAll(async () => {
   await restoreInterval?.()
   await browser?.close()
 })
+
+const newStudent = async (): Promise<Reply> => {
+  const { username } = await newPerson(url, inject('dataDir'), `block${Date.now() % 1_000_000}`)
+  return ask(url, 'POST', '/api/login', { body: { username, password: 'secret-1' } })
+}
 
 const at = async (login: Reply, language: string, width = 1440): Promise<{ page: Page; faults: string[] }> => {
   const { context, page, faults } = await newVisitor(browser, { url, width })
@@ -90,52 +95,62 @@ test('a teacher chooses a ready-made set', async () => {
   expect(faults).toEqual([])
 })
 
-test('a student builds a program, runs it, submits it and sees its blocks', async () => {
-  const { page, faults } = await at(student, 'en-US')
-  await page.goto(`/problem/${display}`)
-  const offered = async (category: string, type: string): Promise<{ readonly block: Locator }> => {
-    await page.getByRole('treeitem', { name: category }).click()
-    return { block: page.locator(`.blocklyFlyout .${type}`).first() }
-  }
-  const placed = (path: string): Locator => page.locator(`.blocklyMainBackground ~ .blocklyBlockCanvas ${path}`).first()
-  const surface = await page.getByRole('region', { name: 'Block workspace' }).boundingBox()
-  if (surface === null) throw new Error('There is no workspace.')
-  const free = (y: number) => ({ x: surface.x + surface.width * 0.6, y: surface.y + y })
-  const hint = page.getByText('Drag blocks here from the list to build a program.')
-  await hint.waitFor()
-  await drag(page, await offered('Math', 'math_arithmetic'), free(200))
-  await hint.waitFor({ state: 'detached' })
-  const sum = placed('.math_arithmetic')
-  for (const type of ['io_read_int', 'io_read_int']) {
-    const read = await offered('Input and output', type)
-    await drag(page, read, await middleLeft(sum.locator('.math_number').first()))
-  }
-  await drag(page, await offered('Input and output', 'io_print_line'), free(80))
-  const by = sum.locator('.blocklyDropdownField').first()
-  await drag(page, { block: sum, by }, await middleLeft(placed('.io_print_line .text')))
-  await page.getByText('Blocks: 4 of 4').waitFor()
-  await page.getByRole('tab', { name: 'Python3 code' }).click()
-  await page.getByText('print(int(read_word()) + int(read_word()))').waitFor()
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Run', exact: true }).click()
-  await page.getByText('1 of 1 cases passed').waitFor({ timeout: 90_000 })
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await page.getByText('Accepted').first().waitFor({ timeout: 90_000 })
+test.each<Locale>(['en-US', 'zh-CN'])(
+  'a student builds a program in %s, runs it, submits it and sees its blocks',
+  async (locale) => {
+    const t = wordsOf(locale)
+    student = await newStudent()
+    const { page, faults } = await at(student, locale)
+    await page.goto(`/problem/${display}`)
+    const offered = async (category: string, type: string): Promise<{ readonly block: Locator }> => {
+      await page.getByRole('treeitem', { name: category }).click()
+      return { block: page.locator(`.blocklyFlyout .${type}`).first() }
+    }
+    const placed = (path: string): Locator =>
+      page.locator(`.blocklyMainBackground ~ .blocklyBlockCanvas ${path}`).first()
+    const surface = await page.getByRole('region', { name: t('blocks:board') }).boundingBox()
+    if (surface === null) throw new Error('There is no workspace.')
+    const free = (y: number) => ({ x: surface.x + surface.width * 0.6, y: surface.y + y })
+    const hint = page.getByText(t('blocks:startHint'))
+    await hint.waitFor()
+    await drag(page, await offered(t('blocks:category.math'), 'math_arithmetic'), free(200))
+    await hint.waitFor({ state: 'detached' })
+    const sum = placed('.math_arithmetic')
+    for (const type of ['io_read_int', 'io_read_int']) {
+      const read = await offered(t('blocks:category.io'), type)
+      await drag(page, read, await middleLeft(sum.locator('.math_number').first()))
+    }
+    await drag(page, await offered(t('blocks:category.io'), 'io_print_line'), free(80))
+    const by = sum.locator('.blocklyDropdownField').first()
+    await drag(page, { block: sum, by }, await middleLeft(placed('.io_print_line .text')))
+    await page.getByText(t('blocks:countOf', { count: 4, max: 4 })).waitFor()
+    await page.getByRole('tab', { name: t('blocks:codeOf', { language: 'Python3' }) }).click()
+    await page.getByText('print(int(read_word()) + int(read_word()))').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: t('workspace:action.run'), exact: true }).click()
+    await page.getByText(t('customTests:summary', { passed: 1, total: 1 })).waitFor({ timeout: 90_000 })
+    await page.getByRole('button', { name: t('workspace:action.submit'), exact: true }).click()
+    await page
+      .getByText(t('verdict:accepted'), { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor({ timeout: 90_000 })
 
-  // The draft is still there after a reload.
-  await page.reload()
-  await page.getByText('Blocks: 4 of 4').waitFor()
+    // The draft is still there after a reload.
+    await page.reload()
+    await page.getByText(t('blocks:countOf', { count: 4, max: 4 })).waitFor()
 
-  const list = await ask(url, 'GET', '/api/get-submission-list?onlyMine=true', { token: student.token ?? '' })
-  submitId = String(list.data.records[0].submitId)
-  await page.goto(`/submission-detail/${submitId}`)
-  await page.locator('.blocklyBlockCanvas').getByText('read an integer').first().waitFor()
-  expect(await page.locator('.blocklyToolbox').count()).toBe(0)
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('tab', { name: 'Python3 code' }).click()
-  await page.getByText('print(int(read_word()) + int(read_word()))').waitFor()
-  expect(faults).toEqual([])
-})
+    const list = await ask(url, 'GET', '/api/get-submission-list?onlyMine=true', { token: student.token ?? '' })
+    submitId = String(list.data.records[0].submitId)
+    await page.goto(`/submission-detail/${submitId}`)
+    await page.locator('.blocklyBlockCanvas').getByText(t('adminBlocks:block.io_read_int')).first().waitFor()
+    expect(await page.locator('.blocklyToolbox').count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('tab', { name: t('blocks:codeOf', { language: 'Python3' }) }).click()
+    await page.getByText('print(int(read_word()) + int(read_word()))').waitFor()
+    expect(faults).toEqual([])
+  },
+)
 
 test('the same in Chinese on a small screen; plain programs are refused', async () => {
   const { page, faults } = await at(student, 'zh-CN', 360)

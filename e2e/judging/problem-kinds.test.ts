@@ -28,12 +28,14 @@ long long twice(long long);
 int main() { long long n; std::cin >> n; std::cout << twice(n) << "\\n"; }
 `
 
-const makeProblem = (problemId: string, more: object, samples: readonly object[]): Promise<unknown> => {
+const makeProblem = (problemId: string, more: object, samples: readonly object[]): Promise<{ pid: number }> => {
   const words = { title: problemId, description: 'Words.', input: '', output: '', examples: '' }
   const problem = { ...words, problemId, auth: 1, type: 0, ...more }
   const body = { problem, judgeMode: 'default', isUploadTestCase: false, samples }
   return callAs(url, root, { method: 'POST', path: 'admin/problem', body })
 }
+
+const redPixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 const questions = {
   partial: 'half',
@@ -86,6 +88,33 @@ describe.each<[Locale, number]>([
     await page.keyboard.press('Control+A')
     await page.keyboard.insertText('long long twice(long long n) { return 2 * n; }\n')
     await send(page)
+  })
+
+  test('a teacher adds a picture to a question and looks at the preview', { timeout: 120_000 }, async () => {
+    const display = `PICT-${mark}`
+    const { pid } = await makeProblem(display, { questions }, [])
+    const { page, faults } = await visitAs(browser, { url, who: root, locale, width })
+    await page.goto(`/admin/problem/edit/${pid}?part=questions`)
+    const first = page.getByRole('region', { name: t('adminQuestions:number', { number: 1 }), exact: true })
+    await first
+      .getByLabel(t('adminQuestions:picture', { letter: 'A' }))
+      .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: Buffer.from(redPixel, 'base64') })
+    const option = first.getByRole('textbox', { name: t('adminQuestions:option', { letter: 'A', number: 1 }) })
+    await expect.poll(() => option.inputValue()).toMatch(/^red !\[red\.png\]\(\/api\/public\/img\//)
+    await first.getByRole('button', { name: t('adminQuestions:preview'), exact: true }).click()
+    await first.getByRole('img').waitFor()
+    expect(await first.getByRole('radio').nth(1).isChecked()).toBe(true)
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await first.getByRole('button', { name: t('adminQuestions:edit'), exact: true }).click()
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Control+s')
+    await page.getByText(t('adminProblems:save.clean')).waitFor()
+    expect(faults).toEqual([])
+    const student = await openAs('pict')
+    await student.goto(`/problem/${display}`)
+    await openDesk(student, t('workspace:tab.answers'))
+    await student.getByRole('img').filter({ visible: true }).first().waitFor()
   })
 
   test('questions are answered and marked at once', { timeout: 120_000 }, async () => {

@@ -213,8 +213,8 @@ export const limits = {
     maxRequiredVotes: 10,
   },
   submit: { intervalMs: 8_000 },
-  /** Statement previews per user; the editor requests one after a pause in typing. */
-  preview: { perMinute: 90 },
+  /** Previews per user; the editor requests one after a pause in typing. A question has at most 22 texts. */
+  preview: { perMinute: 90, maxTexts: 24 },
   /** Compilations of checkers per user, each on a judge host. */
   compile: { perMinute: 30 },
   /** Problems of groups; those of the bank have wider limits. */

@@ -3,6 +3,7 @@ import { PackageFault, shown } from './faults.ts'
 import type { PackageLimits } from './limits.ts'
 import type { PackagedProblem } from './packaged.ts'
 import { checkPicture } from './picture.ts'
+import { questionTexts } from './questions/question-texts.ts'
 import { type Content, readContent } from './source.ts'
 
 /** A relative address as Markdown, `<...>` links and HTML attributes write it. */
@@ -24,12 +25,7 @@ export const checkPictures = async (
     if (bytes > limits.attachments.bytes)
       throw new PackageFault('entry.large', { name: shown(name), max: limits.attachments.bytes })
   const texts = Object.values(draft.statements).flatMap((words) => Object.values(words) as string[])
-  const questions = (draft.questions?.questions ?? []).flatMap((question) => [
-    question.text,
-    question.explanation,
-    ...('options' in question ? question.options : []),
-  ])
-  for (const text of [...texts, ...questions])
+  for (const text of [...texts, ...questionTexts(draft.questions)])
     for (const [, , name = ''] of text.matchAll(relativeLink)) requireLinked(name, pictures)
 }
 

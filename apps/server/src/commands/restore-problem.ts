@@ -21,6 +21,9 @@ export const restoreOneProblem = async ({ config, databaseUrl, log, words }: Com
         mode === 'preview'
           ? 'Nothing was changed. Run the command again with --copy or --in-place.'
           : `${restored.isNew ? 'Created' : 'Replaced'} ${restored.displayId}.`,
+        ...(restored.isHeld
+          ? ['It is hidden now: the restored content has not the ready votes that the site demands before publishing.']
+          : []),
       ]
       process.stdout.write(`${lines.join('\n')}\n`)
     })

@@ -215,7 +215,7 @@ export const adminProblems = defineEndpoints({
     effect: 'read',
     token: 'required',
     access: 'problem.keep',
-    body: z.object({ texts: z.array(z.string().max(limits.problem.textMaxChars)).max(8) }),
+    body: z.object({ texts: z.array(z.string().max(limits.problem.textMaxChars)).max(limits.preview.maxTexts) }),
     maxBodyBytes: limits.problem.bodyBytes,
     data: z.object({ html: z.array(z.string()) }),
     summary: 'Markdown as readers will see it',

@@ -9,7 +9,7 @@ const feel = z.enum(difficultyFeels)
 
 const proposedTag = z.object({ id: z.int(), name: z.string(), votes: z.int() })
 
-/** Ours: votes of solvers on public problems. */
+/** Ours: votes of solvers on public problems, and of members on those of their group. */
 export const problemVotes = defineEndpoints({
   read: {
     method: 'GET',
@@ -29,7 +29,7 @@ export const problemVotes = defineEndpoints({
       /** A contest uses the problem now. */
       isClosed: z.boolean(),
     }),
-    summary: 'Votes of solvers on a public problem, and the own one',
+    summary: 'Votes of solvers on a problem that the caller can read, and the own one',
   },
   tags: {
     method: 'GET',
@@ -44,7 +44,7 @@ export const problemVotes = defineEndpoints({
       /** The caller edits the problem and sees and accepts every proposal. */
       mayAccept: z.boolean(),
     }),
-    summary: 'Tags that solvers propose for a public problem',
+    summary: 'Tags that solvers propose for a problem that the caller can read',
   },
   save: {
     method: 'PUT',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
+import { questionSet } from '../questions/question.ts'
 import { locales } from '../vocabulary/locale.ts'
 import { idIn, instantOut, pageOf, pageQuery } from '../wire.ts'
 
@@ -18,6 +19,8 @@ export const statementTexts = z.object({
   defaultLocale: z.string(),
   statements: z.partialRecord(locale, words),
   examples: z.string(),
+  /** Of a question problem, with the solutions; null for others, and for revisions from before they were kept. */
+  questions: questionSet.nullable(),
 })
 export type StatementTexts = z.output<typeof statementTexts>
 
@@ -30,7 +33,7 @@ const revision = z.object({
   by: z.string().nullable(),
   how: z.enum(statementRevisionHow),
   isCurrent: z.boolean(),
-  /** Fields that differ from the revision before, such as `zh-CN.title` or `examples`. */
+  /** Fields that differ from the revision before, such as `zh-CN.title`, `examples` or `questions`. */
   changed: z.array(z.string()),
 })
 

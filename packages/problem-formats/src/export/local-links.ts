@@ -1,4 +1,6 @@
-import type { StatementText } from '../draft.ts'
+import type { QuestionSet } from '@verdict/contract'
+import type { ProblemDraft, StatementText } from '../draft.ts'
+import { mapQuestionTexts, questionTexts } from '../questions/question-texts.ts'
 
 /** A picture or file of ours as Markdown, `<...>` links and HTML attributes name it. */
 const ownLink = /(\]\(\s*<?|\b(?:src|href)\s*=\s*["']?)\/api\/public\/(img|file)\/([\w.-]+)/g
@@ -11,10 +13,21 @@ export interface OwnFile {
   readonly name: string
 }
 
-/** The pictures and files a text names. */
-export const ownFilesOf = (text: StatementText): readonly OwnFile[] =>
-  Object.values(text).flatMap((part: string) =>
-    [...part.matchAll(ownLink)].map(([, , folder, name]) => ({ folder: folder as Folder, name: name ?? '' })),
+/** The pictures and files that a statement names. */
+export const ownFilesOf = (text: StatementText): readonly OwnFile[] => filesIn(Object.values(text))
+
+/** The pictures and files that the statements of a problem and its questions name. */
+export const ownFilesOfProblem = ({
+  statements,
+  questions,
+}: Pick<ProblemDraft, 'statements' | 'questions'>): readonly OwnFile[] => [
+  ...Object.values(statements).flatMap(ownFilesOf),
+  ...filesIn(questionTexts(questions)),
+]
+
+const filesIn = (texts: readonly string[]): readonly OwnFile[] =>
+  texts.flatMap((text) =>
+    [...text.matchAll(ownLink)].map(([, , folder, name]) => ({ folder: folder as Folder, name: name ?? '' })),
   )
 
 /** Path of an image or file in the package, relative to the problem's folder. */
@@ -22,10 +35,7 @@ export const placeOf = ({ folder, name }: OwnFile): string => `${folders[folder]
 
 /** Points a text at the package's own copies of those files that are in it. */
 export const withLocalLinks = (text: StatementText, isThere: (file: OwnFile) => boolean): StatementText => {
-  const rewrite = (part: string): string =>
-    part.replace(ownLink, (whole, before: string, folder: Folder, name: string) =>
-      isThere({ folder, name }) ? before + placeOf({ folder, name }) : whole,
-    )
+  const rewrite = (part: string): string => localLinks(part, isThere)
   const { title, description, input, output, hint } = text
   return {
     title,
@@ -35,3 +45,12 @@ export const withLocalLinks = (text: StatementText, isThere: (file: OwnFile) => 
     hint: rewrite(hint),
   }
 }
+
+/** As `withLocalLinks`, for the questions of a problem. */
+export const withLocalQuestions = (set: QuestionSet, isThere: (file: OwnFile) => boolean): QuestionSet =>
+  mapQuestionTexts(set, (text) => localLinks(text, isThere))
+
+const localLinks = (text: string, isThere: (file: OwnFile) => boolean): string =>
+  text.replace(ownLink, (whole, before: string, folder: Folder, name: string) =>
+    isThere({ folder, name }) ? before + placeOf({ folder, name }) : whole,
+  )

@@ -1,4 +1,4 @@
-import { problemType } from '@verdict/contract'
+import { problemType, type QuestionSet } from '@verdict/contract'
 import { fullScoreOf } from '@verdict/rules'
 import type { StatementText } from '../draft.ts'
 import type { WriteDeps } from '../stored-files.ts'
@@ -6,7 +6,7 @@ import { programFolders } from '../verdict/read-programs.ts'
 import { asHojChecker } from './for-hoj.ts'
 import { judgeInfo } from './judge-info.ts'
 import type { LoadedProblem } from './loaded-problem.ts'
-import { ownFilesOf, placeOf, withLocalLinks } from './local-links.ts'
+import { type OwnFile, ownFilesOfProblem, placeOf, withLocalLinks, withLocalQuestions } from './local-links.ts'
 import { type NamedCase, nameCases } from './name-cases.ts'
 import { nameFiles } from './name-files.ts'
 import type { ZipWriter } from './zip-writer.ts'
@@ -29,13 +29,16 @@ export const writeVerdict = async (
   const cases = nameCases(loaded.draft.testdata.cases)
   const isOurs = format === 'verdict'
   const kept = isOurs ? await writeFiles(deps, loaded, { zip, slug }) : new Set<string>()
+  const isThere = (file: OwnFile): boolean => kept.has(placeOf(file))
   const statements = Object.fromEntries(
-    Object.entries(loaded.draft.statements).map(([locale, text]) => [
-      locale,
-      withLocalLinks(text, (file) => kept.has(placeOf(file))),
-    ]),
+    Object.entries(loaded.draft.statements).map(([locale, text]) => [locale, withLocalLinks(text, isThere)]),
   )
-  const json = { ...classicJson(loaded, { cases, statements, format }), ...(isOurs && ourJson(loaded, statements)) }
+  const { questions: asked } = loaded.draft
+  const questions = asked === undefined ? undefined : withLocalQuestions(asked, isThere)
+  const json = {
+    ...classicJson(loaded, { cases, statements, format }),
+    ...(isOurs && ourJson(loaded, { statements, questions })),
+  }
   zip.text(`${slug}.json`, `${JSON.stringify(json, null, isOurs ? 2 : undefined)}\n`)
   for (const { one, input, output } of cases) {
     for (const [name, blob] of [[input, one.input] as const, [output, one.output] as const]) {
@@ -57,6 +60,12 @@ const forHoj = (loaded: LoadedProblem): LoadedProblem => {
 }
 
 type Statements = Readonly<Record<string, StatementText>>
+
+/** The texts of a problem with links to the files of the package. */
+interface LocalTexts {
+  readonly statements: Statements
+  readonly questions: QuestionSet | undefined
+}
 
 interface Parts {
   readonly cases: readonly NamedCase[]
@@ -121,7 +130,7 @@ const mapText = (files: Readonly<Record<string, string>>): string | undefined =>
   Object.keys(files).length === 0 ? undefined : JSON.stringify(files)
 
 /** The keys of our own. */
-const ourJson = ({ draft, programs, generatorScript }: LoadedProblem, statements: Statements) => {
+const ourJson = ({ draft, programs, generatorScript }: LoadedProblem, { statements, questions }: LocalTexts) => {
   const named = nameFiles(programs)
   const ofKind = (kind: string) => named.filter((program) => program.kind === kind)
   return {
@@ -138,7 +147,7 @@ const ourJson = ({ draft, programs, generatorScript }: LoadedProblem, statements
       outputOnly: draft.outputOnly,
       opensInputs: draft.opensInputs,
       hostClass: draft.hostClass,
-      questions: draft.questions,
+      questions,
       blocks: draft.blocks,
       checkerProtocol: draft.checker?.protocol,
       checkerArguments: draft.checker?.arguments,
@@ -163,7 +172,7 @@ const writeFiles = async (
   { zip, slug }: Pick<Target, 'zip' | 'slug'>,
 ): Promise<ReadonlySet<string>> => {
   const kept = new Set<string>()
-  for (const file of Object.values(draft.statements).flatMap(ownFilesOf)) {
+  for (const file of ownFilesOfProblem(draft)) {
     const place = placeOf(file)
     if (kept.has(place)) continue
     const found = await deps.files.readNamed(file.folder, file.name)

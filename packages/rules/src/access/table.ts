@@ -168,7 +168,7 @@ export const access = {
   'problem.keep': signedIn,
   /** The level in the group the row or the call names, and ownership, the handler decides. */
   'groupProblem.use': signedIn,
-  /** Solvers of a public problem, which the handler checks. */
+  /** Solvers of a problem they can read, which the handler checks. */
   'problemVote.cast': may('submit'),
   /** The people of a problem and its managers, which its row decides (`kept-problems.ts`). */
   'problemPeople.use': signedIn,

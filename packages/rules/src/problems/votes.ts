@@ -1,4 +1,4 @@
-/** A solver's relation to a public problem. */
+/** A solver's relation to a problem that the solver can read. */
 export interface VoteFacts {
   readonly hasSolved: boolean
   /** The author or one of the people of the problem. */

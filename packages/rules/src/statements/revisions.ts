@@ -4,11 +4,13 @@ export interface RevisionTexts {
   readonly defaultLocale: string
   readonly statements: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>>
   readonly examples: string
+  /** Null for problems without questions, and where they are unknown. */
+  readonly questions?: unknown
 }
 
 const fields = ['title', 'description', 'input', 'output', 'hint'] as const
 
-/** Fields that differ between two revisions: `zh-CN.title`, `examples`, `defaultLocale`. */
+/** Fields that differ between two revisions: `zh-CN.title`, `examples`, `questions`, `defaultLocale`. */
 export const changedTexts = (before: RevisionTexts | null, after: RevisionTexts): readonly string[] => {
   if (before === null) return []
   const names = [...new Set([...Object.keys(before.statements), ...Object.keys(after.statements)])].sort()
@@ -21,9 +23,14 @@ export const changedTexts = (before: RevisionTexts | null, after: RevisionTexts)
       ),
     ),
     ...(before.examples === after.examples ? [] : ['examples']),
+    ...(isSame(before.questions, after.questions) ? [] : ['questions']),
     ...(before.defaultLocale === after.defaultLocale ? [] : ['defaultLocale']),
   ]
 }
+
+/** Both come from the same schema, so their keys have the same order. */
+const isSame = (before: unknown, after: unknown): boolean =>
+  JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
 
 export interface DatedTexts extends RevisionTexts {
   readonly at: Date

@@ -1,5 +1,5 @@
 import type { Locale } from '@verdict/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connect.ts'
 
 const columns = [
@@ -45,12 +45,16 @@ export const tagsOfBank = (
     .limit(maxTags)
     .execute()
 
+/** For a statement that selects tags: one that problems of a group can carry, of the site or its own. */
+export const isTagFor = (groupId: number | null): RawBuilder<boolean> =>
+  sql<boolean>`(tag.group_id is null or tag.group_id = ${groupId}::int)`
+
 /** Tags that problems of a group can carry: those of the site and its own. */
 export const tagsForGroup = (db: Db, groupId: number) =>
   db
     .selectFrom('tag')
     .select(columns)
-    .where((eb) => eb.or([eb('tag.group_id', 'is', null), eb('tag.group_id', '=', groupId)]))
+    .where(isTagFor(groupId))
     .where('tag.oj', '=', 'ME')
     .orderBy('tag.id')
     .limit(maxTags)

@@ -1728,6 +1728,7 @@ export interface StatementRevision {
   default_locale: string
   statements: Json
   examples: string
+  questions: ColumnType<unknown, string | null, string | null>
 }
 
 export interface StoredFile {

@@ -19,17 +19,19 @@ interface Props {
   readonly onAnswer: ((id: number, answer: readonly string[]) => void) | null
   /** Null before the marking is revealed. */
   readonly results: readonly QuestionResult[] | null
+  /** The number of the first question. */
+  readonly first?: number
 }
 
 /** The questions of a problem: to answer, or answered with their results. */
-export function QuestionList({ of, answers, onAnswer, results }: Props) {
+export function QuestionList({ of, answers, onAnswer, results, first = 1 }: Props) {
   return (
     <ol className={styles.list}>
       {of.questions.map((question, index) => (
         <li key={question.id}>
           <QuestionBox
             question={question}
-            number={index + 1}
+            number={first + index}
             html={of.html[String(question.id)] ?? { text: '', options: [] }}
             answer={answers[String(question.id)] ?? []}
             onAnswer={onAnswer === null ? null : (answer) => onAnswer(question.id, answer)}

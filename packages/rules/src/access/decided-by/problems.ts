@@ -44,7 +44,7 @@ export const problemDecisions = {
     'problem.publish': ['save'],
   },
   problemVotes: {
-    'visible rows': ['read', 'tags'],
+    'problem.read': ['read', 'tags', 'save'],
     'problemVote.save': ['read', 'save'],
     'own rows': ['remove'],
     'problem.edit': ['tags', 'acceptTag'],

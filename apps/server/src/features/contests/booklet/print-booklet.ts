@@ -59,11 +59,12 @@ const openForPrint = async (deps: Deps, viewer: SignedIn, id: number): Promise<O
 const loadProblems = async (deps: Deps, contestId: number, locale: Locale) => {
   const entries = await printedProblemsOf(deps.db, contestId)
   return Promise.all(
-    entries.map(async ({ label, title, display_id, group_id }) => {
+    entries.map(async ({ label, title, is_own_title, display_id, group_id }) => {
       const asked = { displayId: display_id.toUpperCase(), locale, groupId: group_id ?? 0 }
       const row = await findAnywhere(deps, asked)
       if (row === undefined) throw fail('problem.notFound')
-      return { label, problem: { ...(await presentWords(deps, row)), title } }
+      const problem = await presentWords(deps, row)
+      return { label, problem: { ...problem, title: is_own_title ? problem.title : title } }
     }),
   )
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { QuestionSet } from '@verdict/contract'
 import {
   type Content,
   checkPicture,
   contentWithin,
   decoded,
+  mapQuestionTexts,
   type PackagedProblem,
   PackageFault,
   type PackageLimits,
@@ -41,7 +41,8 @@ export const keepPictures = async (
   const statements: Statements = Object.fromEntries(
     Object.entries(draft.statements).map(([locale, text]) => [locale, point(text, addresses)]),
   )
-  return { statements, ...(draft.questions !== undefined && { questions: pointQuestions(draft.questions, addresses) }) }
+  if (draft.questions === undefined) return { statements }
+  return { statements, questions: mapQuestionTexts(draft.questions, (text) => rewrite(text, addresses)) }
 }
 
 const publishPicture = async (
@@ -108,16 +109,6 @@ const point = (text: StatementText, addresses: ReadonlyMap<string, string>): Sta
   input: rewrite(text.input, addresses),
   output: rewrite(text.output, addresses),
   hint: rewrite(text.hint, addresses),
-})
-
-const pointQuestions = (set: QuestionSet, addresses: ReadonlyMap<string, string>): QuestionSet => ({
-  ...set,
-  questions: set.questions.map((question) => ({
-    ...question,
-    text: rewrite(question.text, addresses),
-    explanation: rewrite(question.explanation, addresses),
-    ...('options' in question && { options: question.options.map((option) => rewrite(option, addresses)) }),
-  })),
 })
 
 const rewrite = (text: string, addresses: ReadonlyMap<string, string>): string =>

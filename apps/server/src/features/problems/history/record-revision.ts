@@ -27,6 +27,7 @@ export const recordRevision = async (trx: Db, { problemId, by, how, now }: Chang
       default_locale: current.defaultLocale,
       statements: JSON.stringify(current.statements),
       examples: current.examples,
+      questions: current.questions === null ? null : JSON.stringify(current.questions),
     })
     .execute()
 }

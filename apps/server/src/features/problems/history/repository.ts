@@ -2,7 +2,7 @@ import type { StatementTexts } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 
-const columns = ['id', 'made_by', 'made_at', 'how', 'default_locale', 'statements', 'examples'] as const
+const columns = ['id', 'made_by', 'made_at', 'how', 'default_locale', 'statements', 'examples', 'questions'] as const
 
 /** Revisions of a problem with the one before the page, newest first. */
 export const revisionsOf = (db: Db, problemId: number, span: { readonly offset: number; readonly limit: number }) =>
@@ -42,6 +42,7 @@ export const currentTexts = (db: Db, problemId: number) =>
   db
     .selectFrom('problem')
     .select(['default_locale', 'examples'])
+    .select(sql<unknown>`problem.questions::jsonb -> 'set'`.as('questions'))
     .select(
       sql<StatementTexts['statements']>`coalesce((
         select jsonb_object_agg(locale, jsonb_build_object('title', title, 'description', description, 'input', input,

@@ -5,5 +5,11 @@ export const textsOf = (row: {
   readonly default_locale: string
   readonly statements: unknown
   readonly examples: string
+  readonly questions: unknown
 }): StatementTexts =>
-  statementTexts.parse({ defaultLocale: row.default_locale, statements: row.statements, examples: row.examples })
+  statementTexts.parse({
+    defaultLocale: row.default_locale,
+    statements: row.statements,
+    examples: row.examples,
+    questions: row.questions,
+  })

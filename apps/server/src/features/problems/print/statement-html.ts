@@ -4,7 +4,8 @@ import { withMathLetters } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
 import { escapeHtml } from '../../../platform/markdown/source.ts'
 import { inlinePictures } from './inline-pictures.ts'
-import { shownTime, statementWords } from './words.ts'
+import { questionsHtml } from './questions-html.ts'
+import { type StatementWords, shownTime, statementWords } from './words.ts'
 
 type Problem = Omit<DataOf<typeof problems.detail>['problem'], 'difficulty'>
 
@@ -44,6 +45,7 @@ export const statementHtml = async (deps: Pick<Deps, 'files'>, statement: Printe
     await part(words.output, html.output),
     samplesTable(problem.examples, locale),
     await part(words.hint, html.hint),
+    await questionsHtml(problem.questions ?? null, { locale, detach: (text) => detach(text, words.picture) }),
     showsSource ? sourceLine(problem.source, words.source) : '',
     '</article>',
   ].join('\n')
@@ -52,7 +54,7 @@ export const statementHtml = async (deps: Pick<Deps, 'files'>, statement: Printe
 const limitsTable = (problem: Problem, locale: Locale): string => {
   const words = statementWords[locale]
   const cells: [string, string][] = problem.outputOnly
-    ? [[words.outputFile, words.answers]]
+    ? [kindOfAnswers(problem, words)]
     : [
         [words.timeLimit, shownTime(problem.timeLimit)],
         [words.memoryLimit, `${problem.memoryLimit} MB`],
@@ -63,6 +65,9 @@ const limitsTable = (problem: Problem, locale: Locale): string => {
   const shown = cells.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`)
   return `<dl class="limits">${shown.join('')}</dl>`
 }
+
+const kindOfAnswers = ({ questions }: Problem, words: StatementWords): [string, string] =>
+  questions ? [words.questions, String(questions.questions.length)] : [words.outputFile, words.answers]
 
 const samplesTable = (examples: string, locale: Locale): string => {
   const words = statementWords[locale]

@@ -17,7 +17,14 @@ const zh = {
   answers: '提交答案',
   fullScore: '满分',
   picture: '图片',
+  questions: '小题数',
+  question: '第 {number} 题',
+  points: '{points} 分',
+  kinds: { single: '单选题', multiple: '多选题', text: '填空题', number: '数值题', code: '程序填空题' },
+  answer: '答案：',
 }
+
+export type StatementWords = typeof zh
 
 /** Fixed words of printed statements. */
 export const statementWords: Readonly<Record<Locale, typeof zh>> = {
@@ -39,6 +46,17 @@ export const statementWords: Readonly<Record<Locale, typeof zh>> = {
     answers: 'answers only',
     fullScore: 'Full score',
     picture: 'Picture',
+    questions: 'Questions',
+    question: 'Question {number}',
+    points: '{points} points',
+    kinds: {
+      single: 'single choice',
+      multiple: 'multiple choice',
+      text: 'fill in',
+      number: 'number',
+      code: 'complete the code',
+    },
+    answer: 'Answer:',
   },
 }
 

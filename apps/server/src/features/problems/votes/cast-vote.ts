@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { requireKept } from '../editor/kept-problem.ts'
+import { isTagFor } from '../tag-repository.ts'
 import { openVotes, type VotedProblem, voteFactsOf } from './open-votes.ts'
 
 type Calls = typeof problemVotes
@@ -19,7 +20,7 @@ const stored = { easier: -1, right: 0, harder: 1 } as const
 export const saveVote = async (deps: Deps, viewer: SignedIn, body: BodyOf<Calls['save']>): Promise<null> => {
   const { pid, quality, feel } = body
   const now = deps.clock.now()
-  const problem = await openVotes(deps.db, pid)
+  const problem = await openVotes(deps.db, viewer, pid)
   const refusal = refusalOf(viewer, 'problemVote.save', await voteFactsOf(deps, viewer, problem))
   if (refusal !== null) throw fail(refusal)
   await takeVoteSlot(deps, viewer)
@@ -114,14 +115,14 @@ const dropProposals = async (trx: Db, viewer: SignedIn, pid: number): Promise<vo
     .execute()
 }
 
-/** Existing tags of the bank of the problem, none of a group. */
+/** Existing tags of the bank of the problem, and those of its group. */
 const requireTags = async (db: Db, problem: VotedProblem, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   const known = await db
     .selectFrom('tag')
     .select('id')
     .where('id', 'in', ids)
-    .where('group_id', 'is', null)
+    .where(isTagFor(problem.group_id))
     .where('oj', '=', problem.bank ?? 'ME')
     .execute()
   if (known.length < ids.length) throw fail('problemVote.tagUnknown')

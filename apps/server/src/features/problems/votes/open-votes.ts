@@ -1,27 +1,27 @@
 import { fail } from '@verdict/contract'
-import type { Viewer, VoteFacts } from '@verdict/rules'
+import { authorize, type Viewer, type VoteFacts } from '@verdict/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { hasOpenResults } from '../../contests/core/open-results.ts'
 import { isUnfinished } from '../../contests/core/unfinished.ts'
+import { factsFor } from '../bank/facts.ts'
 import { findOwnRole } from '../people/own-role.ts'
 
 type VoteDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
- * A public problem outside groups: only these have votes.
- * @throws Refusal `problem.notFound`, also for a problem that is hidden
+ * A problem with votes: a public one, or one that the members of a group can solve.
+ * @throws Refusal `problem.notFound`, also for a problem that is hidden, or of a group the viewer is not in
  */
-export const openVotes = async (db: Db, pid: number) => {
+export const openVotes = async (db: Db, viewer: Viewer, pid: number) => {
   const row = await db
     .selectFrom('problem')
-    .select(['id', 'display_id', 'author_id', 'group_id', 'bank'])
+    .select(['id', 'display_id', 'author_id', 'group_id', 'bank', 'visibility'])
     .where('id', '=', pid)
-    .where('visibility', '=', 1)
-    .where('group_id', 'is', null)
     .executeTakeFirst()
-  if (row === undefined) throw fail('problem.notFound')
+  if (row === undefined || !authorize(viewer, 'problem.read', await factsFor(db, viewer, row)))
+    throw fail('problem.notFound')
   return row
 }
 

@@ -12,7 +12,7 @@ type Votes = DataOf<Calls['read']>
 const { needed } = limits.problemVote
 
 /**
- * Votes on a public problem, and the viewer's own. While a contest uses the problem, nothing is shown.
+ * Votes on a problem that the viewer can read, and the viewer's own. While a contest uses the problem, nothing is shown.
  * @throws Refusal `problem.notFound`
  */
 export const readVotes = async (
@@ -21,7 +21,7 @@ export const readVotes = async (
   { pid, totals }: { readonly pid: number; readonly totals: VoteTotals },
 ): Promise<Votes> => {
   const { db } = deps
-  const problem = await openVotes(db, pid)
+  const problem = await openVotes(db, viewer, pid)
   const facts = await voteFactsOf(deps, viewer, problem)
   const { hasSolved, isInContest } = facts
   if (isInContest) return { votes: 0, summary: null, needed, own: null, hasSolved, mayVote: false, isClosed: true }
@@ -71,7 +71,7 @@ export const readProposedTags = async (
   viewer: Viewer,
   { pid, locale, totals }: { readonly pid: number; readonly locale: Locale; readonly totals: VoteTotals },
 ): Promise<DataOf<Calls['tags']>> => {
-  const problem = await openVotes(deps.db, pid)
+  const problem = await openVotes(deps.db, viewer, pid)
   const mayAccept = await editsProblem(deps.db, viewer, problem)
   if (!mayAccept && (await isInRunningContest(deps, pid))) return { tags: [], mayAccept }
   const rows = (await totals.of(pid).tags()).filter(({ votes }) => mayAccept || votes >= needed)

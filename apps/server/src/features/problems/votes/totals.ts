@@ -64,12 +64,18 @@ const summaryOf = async (db: Db, pid: number): Promise<VoteSummary> => {
   return { votes, quality, feel }
 }
 
-/** Proposed tags that the problem does not have, the most wanted first. */
+/**
+ * Proposed tags that the problem does not have, the most wanted first. Tags of a group are left out once its problem is
+ * in the public list.
+ */
 const proposedFor = (db: Db, pid: number): Promise<readonly ProposedTag[]> =>
   db
     .selectFrom('problem_tag_proposal as proposal')
+    .innerJoin('problem', 'problem.id', 'proposal.problem_id')
+    .innerJoin('tag', 'tag.id', 'proposal.tag_id')
     .select(['tag_id', sql<number>`count(*)::int`.as('votes')])
     .where('problem_id', '=', pid)
+    .where((eb) => eb.or([eb('tag.group_id', 'is', null), eb('tag.group_id', '=', eb.ref('problem.group_id'))]))
     .where(isByOutsider('proposal'))
     .where(({ not, exists, selectFrom }) =>
       not(

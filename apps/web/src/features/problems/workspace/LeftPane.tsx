@@ -9,7 +9,7 @@ import type { Tab } from '../../../ui/page/Tabs.tsx'
 import { lazyPart } from '../../../ui/states/lazy-part.tsx'
 import { WhenSeen } from '../../../ui/states/WhenSeen.tsx'
 import { Neighbours } from './Neighbours.tsx'
-import { bankOf, isPreview, isPublicProblem, type Problem, type ProblemData } from './problem-query.ts'
+import { bankOf, groupOf, hasVotes, isPreview, type Problem, type ProblemData } from './problem-query.ts'
 import type { Example } from './statement/examples.ts'
 import { Statement } from './statement/Statement.tsx'
 import styles from './Workspace.module.css'
@@ -93,10 +93,15 @@ const Pane = memo(function Pane(props: Props) {
       )}
       <Suspense>
         {shown === 'description' && Below !== undefined && !preview && <Below problemID={label} />}
-        {shown === 'description' && cid === null && isPublicProblem(data.problem) && (
+        {shown === 'description' && cid === null && hasVotes(data.problem) && (
           <WhenSeen>
             <Suspense>
-              <Opinions pid={data.problem.id} difficulty={data.problem.difficulty} bank={bankOf(data.problem)} />
+              <Opinions
+                pid={data.problem.id}
+                difficulty={data.problem.difficulty}
+                bank={bankOf(data.problem)}
+                gid={groupOf(data.problem)}
+              />
             </Suspense>
           </WhenSeen>
         )}

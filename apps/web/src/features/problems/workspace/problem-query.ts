@@ -11,9 +11,11 @@ export type Problem = ProblemData['problem']
 export const isPreview = (problem: Problem, cid: number | null): boolean =>
   cid === null && 'auth' in problem && problem.auth !== problemAuth.public
 
-/** Public for everyone and of no group: results and votes of such problems are shown. */
-export const isPublicProblem = (problem: Problem): boolean =>
-  'auth' in problem && problem.auth === problemAuth.public && problem.gid === null
+/** Public for everyone or for the members of its group: votes of such problems are shown. */
+export const hasVotes = (problem: Problem): boolean => 'auth' in problem && problem.auth === problemAuth.public
+
+/** The group of a problem; null for one outside groups. */
+export const groupOf = (problem: Problem): number | null => ('gid' in problem ? problem.gid : null)
 
 /** The remote judge of a problem; null for a problem of the site. */
 export const bankOf = ({ isRemote, problemId }: Problem): string | null =>

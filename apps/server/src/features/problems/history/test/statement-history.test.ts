@@ -105,3 +105,36 @@ test('only editors of the problem read and restore, and a revision of another pr
   expect(await restore(author, id, foreign.id)).toMatchObject({ status: 404 })
   expect(await get('statement-revision', keeper, { pid: id, id: foreign.id })).toMatchObject({ status: 404 })
 })
+
+test('the questions of a question problem are kept, compared and restored with their cases', async () => {
+  const ask = (text: string, points: number) => ({
+    ...{ partial: 'half', solutions: 'always', marking: { kind: 'instant' } },
+    questions: [{ id: 1, kind: 'number', points, text, value: 7, tolerance: 0, isRelative: false, explanation: '' }],
+  })
+  const problem = { problemId: 'ASK-1', title: 'Quiz', description: '', input: '', output: '', auth: 1 }
+  const made = await server.call('POST', '/api/admin/problem', {
+    token: keeper.token,
+    body: { problem: { ...problem, questions: ask('Seven?', 100) }, samples: [], isUploadTestCase: false },
+  })
+  const { pid } = made.data
+  const change = async (questions: object) => {
+    const body = { problem: { ...problem, id: pid, questions }, samples: [] }
+    expect((await server.call('PUT', '/api/admin/problem', { token: keeper.token, body })).status).toBe(200)
+  }
+  await change(ask('7 or 8?', 50))
+  await change(ask('7 or 8?', 50))
+  const { records } = await list(pid)
+  expect(records).toMatchObject([{ changed: ['questions'] }, { how: 'first' }])
+  const { data } = await get('statement-revision', keeper, { pid, id: records[0].id })
+  expect([data.before.questions, data.revision.questions]).toMatchObject([ask('Seven?', 100), ask('7 or 8?', 50)])
+  // Solutions are for its editors.
+  expect((await get('statement-revision', other, { pid, id: records[0].id })).status).toBe(403)
+  expect((await restore(other, pid, records[1].id)).status).toBe(403)
+  expect((await restore(keeper, pid, records[1].id)).status).toBe(200)
+  const open = await server.call('GET', '/api/get-problem-detail', { query: { problemId: 'ASK-1' } })
+  expect(open.data.problem).toMatchObject({
+    ioScore: 100,
+    questions: { html: { 1: { text: expect.stringContaining('Seven?') } } },
+  })
+  expect((await list(pid)).records[0]).toMatchObject({ how: 'restored', changed: ['questions'] })
+})

@@ -109,13 +109,3 @@ test('a problem with its own checks is not published unchecked, and a note says 
   // A new one whose own package says so comes in as it went out.
   expect((await take('HELD-3', { problem: { auth: 1 }, top: proven })).draft.visibility).toBe(1)
 })
-
-test('a problem without the votes that the site demands is not public, and a note says so', async () => {
-  await server.deps.settings.write({ readyVotes: 1 })
-  const held = expect.stringContaining('"ready" votes')
-  const fresh = await take('EYES-1', { problem: { auth: 1 }, top: ours })
-  expect([fresh.outcome?.outcome, fresh.outcome?.fault, fresh.draft.visibility]).toEqual(['created', held, 2])
-  await take('EYES-2', { problem: { auth: 3 } })
-  const known = await take('EYES-2', { problem: { auth: 1, timeLimit: 900 }, top: ours })
-  expect([known.outcome?.outcome, known.outcome?.fault, known.draft.visibility]).toEqual(['updated', held, 3])
-})

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
+import type { Locale, OpenQuestions } from '@verdict/contract'
 import { expect, test } from 'vitest'
 import type { Deps } from '../../../../deps.ts'
 import { inlinePictures } from '../inline-pictures.ts'
+import { questionsHtml } from '../questions-html.ts'
 import { shownTime } from '../words.ts'
 
 const files = {
@@ -30,3 +32,24 @@ test.each([
   [2_500, '2.5 s'],
   [750, '750 ms'],
 ])('%i ms are shown as %s', (milliseconds, shown) => expect(shownTime(milliseconds)).toBe(shown))
+
+test('questions are printed with options, code and room to answer, in the language of the paper', async () => {
+  const set: OpenQuestions = {
+    ...{ partial: 'none', isDelayed: false, markAt: null },
+    questions: [
+      { id: 4, kind: 'single', text: 'Which?', points: 30, options: ['x', 'y'] },
+      { id: 7, kind: 'code', text: 'Fill.', points: 70, code: 'if (a < ___)', language: '' },
+    ],
+    html: {
+      '4': { text: '<p>Which?</p>', options: ['<p>x</p>', '<p>y</p>'] },
+      '7': { text: '<p>Fill.</p>', options: [] },
+    },
+  }
+  const print = (locale: Locale) => questionsHtml(set, { locale, detach: async (html) => html })
+  const english = await print('en-US')
+  expect(english).toContain('Question 1 <small>single choice · 30 points</small>')
+  expect(english).toContain('<li><div class="prose"><p>y</p></div></li>')
+  expect(english).toContain('<pre>if (a &lt; ___)</pre><p class="answer">Answer:')
+  expect(await print('zh-CN')).toContain('第 2 题 <small>程序填空题 · 70 分</small>')
+  expect(await questionsHtml(null, { locale: 'en-US', detach: async (html) => html })).toBe('')
+})

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { cloneDatabase } from '../../../../../test/harness/database.ts'
 import { makeUser } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
@@ -152,4 +152,38 @@ test('a problem that was hidden since the backup stays hidden: it is published b
   await server.deps.db.updateTable('problem').set({ visibility: 2 }).where('display_id', '=', displayId).execute()
   await restore('in-place')
   expect((await read(displayId)).problem).toMatchObject([{ title: 'Old title', visibility: 2 }])
+})
+
+describe('where the site demands ready votes', () => {
+  beforeEach(() => server.deps.settings.write({ readyVotes: 1 }))
+  afterAll(() => server.deps.settings.write({ readyVotes: 0 }))
+
+  test('a public problem comes back hidden, and the command says so', async () => {
+    const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    try {
+      await restoreOneProblem({ ...site(), words: [displayId, '--in-place'] })
+      expect(said.mock.calls.map(([line]) => String(line)).join('')).toContain('It is hidden now')
+    } finally {
+      said.mockRestore()
+    }
+    expect((await read(displayId)).problem).toMatchObject([{ title: 'Old title', visibility: 2 }])
+    // The same content again: nothing to review, so a problem that is public stays so.
+    await server.deps.db.updateTable('problem').set({ visibility: 1 }).where('display_id', '=', displayId).execute()
+    expect(await restore('in-place')).toMatchObject({ isHeld: false })
+    expect((await read(displayId)).problem).toMatchObject([{ visibility: 1 }])
+  })
+
+  test('it stays public when another person voted on that very content', async () => {
+    const { db } = server.deps
+    const { problem } = await read(displayId)
+    const id = problem[0]?.id ?? 0
+    await restore('in-place')
+    const reader = await makeUser(server, { role: 'problem_admin' })
+    const body = { pid: id, isReady: true }
+    expect((await server.call('PUT', '/api/problem-review/vote', { token: reader.token, body })).status).toBe(200)
+    // Changed again after the vote, as by an accident.
+    await db.updateTable('problem').set({ visibility: 1, time_limit_ms: 7_000 }).where('id', '=', id).execute()
+    expect(await restore('in-place')).toMatchObject({ isHeld: false })
+    expect((await read(displayId)).problem).toMatchObject([{ visibility: 1, time_limit_ms: 1_000 }])
+  })
 })

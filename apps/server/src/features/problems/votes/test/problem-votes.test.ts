@@ -2,11 +2,12 @@ import { limits, verdict } from '@verdict/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeContest } from '../../../../../test/harness/contests.ts'
 import { makeEntry } from '../../../../../test/harness/entries.ts'
+import { addMember, makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 
-/** Votes and tags of solvers on public problems. */
+/** Votes and tags of solvers on public problems and on those of groups. */
 
 let server: TestServer
 let keeper: Person
@@ -166,4 +167,45 @@ test('votes of people who were named afterwards, and of the author, do not count
   expect(await read(id)).toMatchObject({ votes: 2, summary: null })
   expect((await tagsOf(id)).tags).toEqual([])
   expect((await tagsOf(id, keeper)).tags).toMatchObject([{ id: greedy, votes: 2 }])
+})
+
+test('members of a group vote on its problems, with tags of the group; others find nothing', async () => {
+  const gid = await makeGroup(server, { owner: await makeUser(server) })
+  const other = await makeGroup(server, { owner: await makeUser(server) })
+  const { db } = server.deps
+  const inGroup = async (name: string, group_id: number) =>
+    (await db.insertInto('tag').values({ name, oj: 'ME', group_id }).returning('id').executeTakeFirstOrThrow()).id
+  const [own, foreign] = [await inGroup('week-3', gid), await inGroup('week-4', other)]
+  const { id } = await makeProblem(server)
+  await db.updateTable('problem').set({ group_id: gid }).where('id', '=', id).execute()
+  const members = [await solver(id), await solver(id), await solver(id)]
+  // A solver who is not a member, for example because they left.
+  const [first] = members as [Person]
+  expect((await vote(first, id)).status).toBe(404)
+  for (const who of members) {
+    await addMember(server, gid, who)
+    expect((await vote(who, id, { tagIds: [own, tagIds[0] ?? 0] })).status).toBe(200)
+  }
+  expect((await vote(first, id, { tagIds: [foreign] })).status).toBe(400)
+  expect(await read(id, first)).toMatchObject({ votes: 3, summary: { quality: 4 }, mayVote: true })
+  expect((await tagsOf(id, first)).tags.map((tag: { id: number }) => tag.id).sort()).toEqual([tagIds[0], own].sort())
+  const applicant = await makeUser(server)
+  await addMember(server, gid, applicant, 'applying')
+  for (const who of [stranger, applicant, keeper, undefined]) {
+    expect(await read(id, who)).toBeNull()
+    expect(await tagsOf(id, who)).toBeNull()
+  }
+  // An admin of the group takes a tag over.
+  const teacher = await makeUser(server)
+  await addMember(server, gid, teacher, 'root')
+  const accept = (who: Person) =>
+    server.call('POST', '/api/problem-votes/accept-tag', { body: { pid: id, tagId: own }, token: who.token })
+  expect((await accept(stranger)).status).toBe(403)
+  expect((await accept(first)).status).toBe(403)
+  expect((await tagsOf(id, teacher)).mayAccept).toBe(true)
+  // In the public list, the tags of the group are not proposed any more.
+  await db.updateTable('problem').set({ group_id: null }).where('id', '=', id).execute()
+  await server.call('POST', '/api/problem-votes/remove', { body: { pid: id }, token: first.token })
+  expect(await tagsOf(id, keeper)).toMatchObject({ tags: [{ id: tagIds[0], votes: 2 }] })
+  expect((await read(id)).votes).toBe(2)
 })

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { IconBold, IconCode, IconItalic, IconList, IconMath, IconMathFunction, IconPhoto } from '../icons.ts'
+import { IconBold, IconCode, IconItalic, IconList, IconMath, IconMathFunction } from '../icons.ts'
+import { FileButton } from './FileButton.tsx'
 import styles from './MarkdownField.module.css'
 import { asBlock, type Edit, prefixed, wrapped } from './markdown-edits.ts'
 
@@ -22,7 +23,6 @@ interface Props {
 
 export function MarkdownTools({ label, onEdit, onFile }: Props) {
   const { t } = useTranslation('adminProblems')
-  const file = t('markdown.file')
   return (
     <div role="toolbar" aria-label={t('markdown.tools', { label })} className={styles.tools}>
       {tools.map(({ key, Icon, edit }) => (
@@ -36,18 +36,7 @@ export function MarkdownTools({ label, onEdit, onFile }: Props) {
           <Icon aria-hidden size={16} />
         </ActionIcon>
       ))}
-      <span className={styles.file} title={file}>
-        <IconPhoto aria-hidden size={16} />
-        <input
-          type="file"
-          aria-label={file}
-          onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0]
-            if (chosen !== undefined) onFile(chosen)
-            event.currentTarget.value = ''
-          }}
-        />
-      </span>
+      <FileButton label={t('markdown.file')} onFile={onFile} />
     </div>
   )
 }

@@ -25,7 +25,10 @@ import { type Editor, useEditor } from './use-editor.ts'
 import { useSave } from './use-save.ts'
 
 const QuestionsPart = lazyPart(async () => {
-  const [part] = await Promise.all([import('../questions/QuestionsPart.tsx'), loadTexts(['adminQuestions'])])
+  const [part] = await Promise.all([
+    import('../questions/QuestionsPart.tsx'),
+    loadTexts(['adminQuestions', 'questions']),
+  ])
   return part
 })
 

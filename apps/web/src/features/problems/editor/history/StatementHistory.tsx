@@ -18,7 +18,7 @@ import { type Revision, revisionsQuery } from './queries.ts'
 import { useTextName } from './use-text-name.ts'
 
 const RevisionDialog = lazyPart(async () => {
-  const [dialog] = await Promise.all([import('./RevisionDialog.tsx'), loadTexts(['compare'])])
+  const [dialog] = await Promise.all([import('./RevisionDialog.tsx'), loadTexts(['compare', 'adminQuestions'])])
   return dialog
 })
 

@@ -7,6 +7,7 @@ export const useTextName = (): ((name: string) => string) => {
   const { t } = useTranslation('adminProblems')
   return (name) => {
     if (name === 'examples') return t('examples.title')
+    if (name === 'questions') return t('history.questions')
     if (name === 'defaultLocale') return t('history.defaultLocale')
     const [locale, field] = name.split('.')
     const known = fields.find((item) => item === field) ?? 'title'

@@ -1,11 +1,11 @@
-import { ActionIcon, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { Textarea } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { letterOf } from '../../../../live/questions/answers.ts'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import editor from '../editor/Editor.module.css'
-import { faultOfQuestion, type Question, withoutOption } from './draft.ts'
+import { MarkdownField } from '../editor/MarkdownField.tsx'
+import { faultOfQuestion, type Question } from './draft.ts'
 import { NumberField } from './NumberField.tsx'
+import { OptionsField } from './OptionsField.tsx'
 import styles from './Questions.module.css'
 
 interface Props {
@@ -21,18 +21,15 @@ export function QuestionEditor({ question, number, showsFault, onChange }: Props
   const fault = showsFault ? faultOfQuestion(question) : null
   return (
     <div className={editor.form}>
-      <Textarea
+      <MarkdownField
         label={t('text')}
-        description={t('textHint')}
-        autosize
-        minRows={2}
-        maxLength={10_000}
+        rows={2}
         value={question.text}
         error={fault === 'text' ? t('fault.text') : null}
-        onChange={(event) => onChange({ ...question, text: event.currentTarget.value })}
+        onChange={(text) => onChange({ ...question, text })}
       />
       {(question.kind === 'single' || question.kind === 'multiple') && (
-        <Options question={question} number={number} onChange={onChange} />
+        <OptionsField question={question} number={number} onChange={onChange} />
       )}
       {question.kind === 'code' && (
         <Textarea
@@ -94,83 +91,14 @@ export function QuestionEditor({ question, number, showsFault, onChange }: Props
           {t(`fault.${fault}`)}
         </p>
       )}
-      <Textarea
+      <MarkdownField
         label={t('explanation')}
-        description={t('explanationHint')}
-        autosize
-        minRows={1}
-        maxLength={10_000}
+        hint={t('explanationHint')}
+        rows={2}
         value={question.explanation}
-        onChange={(event) => onChange({ ...question, explanation: event.currentTarget.value })}
+        error={null}
+        onChange={(explanation) => onChange({ ...question, explanation })}
       />
     </div>
-  )
-}
-
-type Choice = Extract<Question, { readonly kind: 'single' | 'multiple' }>
-
-/** The options; a click marks the right one. */
-function Options({
-  question,
-  number,
-  onChange,
-}: {
-  readonly question: Choice
-  readonly number: number
-  readonly onChange: (question: Question) => void
-}) {
-  const { t } = useTranslation('adminQuestions')
-  const name = useId()
-  const { options, right, kind } = question
-  const mark = (place: number): void => {
-    const others = right.filter((choice) => choice !== place)
-    const next = kind === 'single' ? [place] : right.includes(place) ? others : [...right, place].sort((a, b) => a - b)
-    onChange({ ...question, right: next })
-  }
-  return (
-    <fieldset className={styles.options}>
-      <legend>{t('options')}</legend>
-      <p className={editor.hint}>{t(kind === 'single' ? 'markOne' : 'markAll')}</p>
-      {options.map((option, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: options are named by their positions
-        <div key={place} className={styles.option} data-right={right.includes(place)}>
-          <input
-            type={kind === 'single' ? 'radio' : 'checkbox'}
-            name={name}
-            checked={right.includes(place)}
-            aria-label={t('isRight', { letter: letterOf(place) })}
-            onChange={() => mark(place)}
-          />
-          <TextInput
-            className={styles.grow}
-            aria-label={t('option', { letter: letterOf(place), number })}
-            leftSection={letterOf(place)}
-            maxLength={2_000}
-            value={option}
-            onChange={(event) => {
-              const text = event.currentTarget.value
-              onChange({ ...question, options: options.map((option, index) => (index === place ? text : option)) })
-            }}
-          />
-          {options.length > 2 && (
-            <ActionIcon
-              aria-label={t('removeOption', { letter: letterOf(place) })}
-              onClick={() => onChange({ ...question, ...withoutOption(question, place) })}
-            >
-              ×
-            </ActionIcon>
-          )}
-        </div>
-      ))}
-      {options.length < 20 && (
-        <button
-          type="button"
-          className={editor.link}
-          onClick={() => onChange({ ...question, options: [...options, ''] })}
-        >
-          {t('addOption')}
-        </button>
-      )}
-    </fieldset>
   )
 }

@@ -7,17 +7,14 @@ import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
 import { TimeField } from '../../../../ui/fields/TimeField.tsx'
 import editorStyles from '../editor/Editor.module.css'
 import type { Editor } from '../editor/use-editor.ts'
-import { duplicated, moved, newQuestion, type Question, type QuestionSet } from './draft.ts'
-import { NumberField } from './NumberField.tsx'
-import { QuestionEditor } from './QuestionEditor.tsx'
+import { newQuestion, type QuestionSet } from './draft.ts'
+import { QuestionSection } from './QuestionSection.tsx'
 
 /** The questions of a problem: add, arrange, mark the right answers, and settings of the marking. */
 export default function QuestionsPart({ editor, set }: { editor: Editor; set: QuestionSet }) {
   const { t } = useTranslation('adminQuestions')
   const save = (part: Partial<QuestionSet>): void => editor.set({ questions: { ...set, ...part } })
   const { questions } = set
-  const replace = (place: number, question: Question): void =>
-    save({ questions: questions.map((other, index) => (index === place ? question : other)) })
   const user = useUser()
   const canImport = mayUse(user, 'package.import')
   const total = questions.reduce((sum, { points }) => sum + points, 0)
@@ -25,54 +22,14 @@ export default function QuestionsPart({ editor, set }: { editor: Editor; set: Qu
     <div className={editorStyles.panel}>
       <MarkingFields set={set} onChange={save} />
       {questions.map((question, place) => (
-        <section key={question.id} className={editorStyles.box} aria-label={t('number', { number: place + 1 })}>
-          <div className={editorStyles.row}>
-            <h2>
-              {t('number', { number: place + 1 })} · {t(`kind.${question.kind}`)}
-            </h2>
-            <div className={editorStyles.start}>
-              <NumberField
-                label={t('points')}
-                value={question.points}
-                min={0}
-                onChange={(points) => replace(place, { ...question, points: Math.round(points) })}
-              />
-              <Button
-                size="xs"
-                variant="default"
-                disabled={place === 0}
-                onClick={() => save({ questions: moved(questions, place, -1) })}
-              >
-                {t('up')}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                disabled={place === questions.length - 1}
-                onClick={() => save({ questions: moved(questions, place, 1) })}
-              >
-                {t('down')}
-              </Button>
-              <Button size="xs" variant="default" onClick={() => save({ questions: duplicated(questions, place) })}>
-                {t('duplicate')}
-              </Button>
-              <Button
-                size="xs"
-                variant="default"
-                disabled={questions.length === 1}
-                onClick={() => save({ questions: questions.filter((_, index) => index !== place) })}
-              >
-                {t('remove')}
-              </Button>
-            </div>
-          </div>
-          <QuestionEditor
-            question={question}
-            number={place + 1}
-            showsFault={editor.faultOf(`questions.${place}`) !== null}
-            onChange={(next) => replace(place, next)}
-          />
-        </section>
+        <QuestionSection
+          key={question.id}
+          set={set}
+          place={place}
+          question={question}
+          showsFault={editor.faultOf(`questions.${place}`) !== null}
+          onQuestions={(next) => save({ questions: next })}
+        />
       ))}
       <div className={editorStyles.start}>
         <strong>{t('add')}</strong>

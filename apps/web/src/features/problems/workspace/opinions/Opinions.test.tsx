@@ -19,7 +19,7 @@ const votes = (more: object = {}) => ({
 })
 const computed = { rating: 1640, people: 37, solved: 20, attempts: 80, computedAt: '2026-05-01T08:00:00.000+0000' }
 
-const show = async (answers: Parameters<typeof serve>[0]) => {
+const show = async (answers: Parameters<typeof serve>[0], gid: number | null = null) => {
   await loadTexts(['opinions'])
   const asked = serve({
     '/api/problem-difficulty': () => ({ computed, needed: 10 }),
@@ -28,7 +28,7 @@ const show = async (answers: Parameters<typeof serve>[0]) => {
     '/api/get-all-problem-tags': () => [3, 4].map((id) => ({ id, name: `tag ${id}`, color: null, oj: 'ME' })),
     ...answers,
   })
-  renderAt('/problem/P1', <Opinions pid={7} difficulty={2} bank={null} />)
+  renderAt('/problem/P1', <Opinions pid={7} difficulty={2} bank={null} gid={gid} />)
   await screen.findByRole('region', { name: '难度与评价' })
   return asked
 }
@@ -95,4 +95,25 @@ test('a solver rates the problem and proposes a tag; an editor accepts one', asy
     { pid: 7, tagId: 3 },
     { pid: 7, quality: 5, feel: 'harder', tagIds: [4] },
   ])
+})
+
+test('a group problem has votes with tags of the group, and no difficulty from results', async () => {
+  const asked = await show(
+    {
+      '/api/problem-votes': () => votes({ hasSolved: true, mayVote: true }),
+      '/api/group/get-problem-tags-in-use': () =>
+        [4, 9].map((id) => ({ id, name: `tag ${id}`, color: null, oj: 'ME' })),
+    },
+    5,
+  )
+  expect(await screen.findByText('4.3 / 5')).toBeDefined()
+  expect(asked).not.toContain('/api/problem-difficulty')
+  await userEvent.click(screen.getByRole('button', { name: '评价本题' }))
+  const choice = await screen.findByLabelText('提议标签')
+  await within(choice).findByRole('option', { name: 'tag 9' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.anything(), 'tag 3', 'tag 4', 'tag 9'])
 })

@@ -15,12 +15,14 @@ interface Props {
   readonly difficulty: number | null
   /** The remote judge of the problem; null for a problem of the site. */
   readonly bank: string | null
+  /** The group of the problem; null for a public one. Only public problems have a difficulty from results. */
+  readonly gid: number | null
 }
 
-/** Difficulty from results and votes of solvers, below the statement of a public problem. */
-export default function Opinions({ pid, difficulty, bank }: Props) {
+/** Difficulty from results and votes of solvers, below the statement of a problem that readers can solve. */
+export default function Opinions({ pid, difficulty, bank, gid }: Props) {
   const { t } = useTranslation('opinions')
-  const computed = useQuery(difficultyQuery(pid))
+  const computed = useQuery({ ...difficultyQuery(pid), enabled: gid === null })
   const votes = useQuery(votesQuery(pid))
   const [isVoting, setVoting] = useState(false)
   const { data } = votes
@@ -30,7 +32,15 @@ export default function Opinions({ pid, difficulty, bank }: Props) {
     <div className={styles.block}>
       <Section title={t('title')}>
         <dl className={styles.facts}>
-          {computed.data !== undefined && <Computed data={computed.data} difficulty={difficulty} />}
+          {computed.data !== undefined && <Computed data={computed.data} />}
+          {difficulty !== null && (
+            <div>
+              <dt>{t('difficulty.stated')}</dt>
+              <dd>
+                <DifficultyLabel level={difficulty} />
+              </dd>
+            </div>
+          )}
           {data !== undefined && !data.isClosed && (
             <div>
               <dt>{t('votes.label')}</dt>
@@ -55,42 +65,31 @@ export default function Opinions({ pid, difficulty, bank }: Props) {
           </button>
         )}
         {data?.mayVote === true && isVoting && (
-          <VoteForm pid={pid} bank={bank} own={data.own} onDone={() => setVoting(false)} />
+          <VoteForm pid={pid} bank={bank} gid={gid} own={data.own} onDone={() => setVoting(false)} />
         )}
       </Section>
     </div>
   )
 }
 
-function Computed({ data, difficulty }: { data: DataFor<'problemDifficulty.read'>; difficulty: number | null }) {
+function Computed({ data: { computed, needed } }: { data: DataFor<'problemDifficulty.read'> }) {
   const { t } = useTranslation('opinions')
-  const { computed, needed } = data
   return (
-    <>
-      <div>
-        <dt>{t('difficulty.computed')}</dt>
-        <dd>
-          {computed === null ? (
-            <span className={styles.note}>{t('difficulty.few', { number: needed })}</span>
-          ) : (
-            <>
-              <strong>{computed.rating}</strong>{' '}
-              <span className={styles.note}>
-                {t('difficulty.from', { people: computed.people, solved: computed.solved })}
-              </span>
-            </>
-          )}
-        </dd>
-      </div>
-      {difficulty !== null && (
-        <div>
-          <dt>{t('difficulty.stated')}</dt>
-          <dd>
-            <DifficultyLabel level={difficulty} />
-          </dd>
-        </div>
-      )}
-    </>
+    <div>
+      <dt>{t('difficulty.computed')}</dt>
+      <dd>
+        {computed === null ? (
+          <span className={styles.note}>{t('difficulty.few', { number: needed })}</span>
+        ) : (
+          <>
+            <strong>{computed.rating}</strong>{' '}
+            <span className={styles.note}>
+              {t('difficulty.from', { people: computed.people, solved: computed.solved })}
+            </span>
+          </>
+        )}
+      </dd>
+    </div>
   )
 }
 

@@ -8,11 +8,13 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
 import styles from './Opinions.module.css'
-import { knownTagsQuery, useRefreshVotes } from './queries.ts'
+import { groupTagsQuery, knownTagsQuery, useRefreshVotes } from './queries.ts'
 
 interface Props {
   readonly pid: number
   readonly bank: string | null
+  /** The group of the problem; null for a public one. */
+  readonly gid: number | null
   readonly own: DataFor<'problemVotes.read'>['own']
   readonly onDone: () => void
 }
@@ -21,7 +23,7 @@ const grades = [1, 2, 3, 4, 5] as const
 const feels = ['easier', 'right', 'harder'] as const
 
 /** The vote of a solver: quality, difficulty, and tags of the existing ones. */
-export function VoteForm({ pid, bank, own, onDone }: Props) {
+export function VoteForm({ pid, bank, gid, own, onDone }: Props) {
   const { t } = useTranslation('opinions')
   const refresh = useRefreshVotes(pid)
   const name = useId()
@@ -72,7 +74,7 @@ export function VoteForm({ pid, bank, own, onDone }: Props) {
           </label>
         ))}
       </fieldset>
-      <TagChoice bank={bank} chosen={tagIds} onChange={setTagIds} />
+      <TagChoice bank={bank} gid={gid} chosen={tagIds} onChange={setTagIds} />
       {save.error !== null && <Notice kind="error">{messageOf(save.error)}</Notice>}
       <div className={styles.actions}>
         <Button type="submit" loading={save.isPending} disabled={quality === null}>
@@ -93,13 +95,14 @@ export function VoteForm({ pid, bank, own, onDone }: Props) {
 
 interface TagChoiceProps {
   readonly bank: string | null
+  readonly gid: number | null
   readonly chosen: readonly number[]
   readonly onChange: (ids: number[]) => void
 }
 
-function TagChoice({ bank, chosen, onChange }: TagChoiceProps) {
+function TagChoice({ bank, gid, chosen, onChange }: TagChoiceProps) {
   const { t } = useTranslation('opinions')
-  const { data = [] } = useQuery(knownTagsQuery(bank))
+  const data = useKnownTags(bank, gid)
   if (data.length === 0) return null
   const nameOf = (id: number): string => data.find((tag) => tag.id === id)?.name ?? String(id)
   const others = data.filter(({ id }) => !chosen.includes(id))
@@ -138,4 +141,12 @@ function TagChoice({ bank, chosen, onChange }: TagChoiceProps) {
       )}
     </div>
   )
+}
+
+/** Tags to propose: those of the site or the remote judge, and those that problems of the group use. */
+const useKnownTags = (bank: string | null, gid: number | null) => {
+  const { data: known = [] } = useQuery(knownTagsQuery(bank))
+  const { data: used = [] } = useQuery({ ...groupTagsQuery(gid ?? 0), enabled: gid !== null })
+  const ids = new Set(known.map(({ id }) => id))
+  return [...known, ...used.filter(({ id }) => !ids.has(id))]
 }

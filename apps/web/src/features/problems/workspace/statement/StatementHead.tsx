@@ -62,7 +62,9 @@ export function StatementHead({ data, label, language, onFind }: Props) {
         </ActionIcon>
       </div>
       <ul className={styles.facts}>
-        <li title={t('head.limitsFor', { language })}>{t('head.limits', { time: timeMs, memory: memoryMb })}</li>
+        {problem.outputOnly !== true && (
+          <li title={t('head.limitsFor', { language })}>{t('head.limits', { time: timeMs, memory: memoryMb })}</li>
+        )}
         {problem.difficulty !== null && (
           <li>
             <DifficultyLabel level={problem.difficulty} />
