@@ -3,7 +3,7 @@ import { type CcsCollection, type CcsObject, ccsCollections } from '@verdict/con
 import { jsonArray, jsonLines, ZipWriter } from '@verdict/problem-formats'
 import type { Deps } from '../../../deps.ts'
 import { readAccess, readCollection, readContestState, readEntries, readRuns } from '../ccs/collections.ts'
-import { type FeedObject, notifyConfig, readConfig } from '../ccs/feed/config.ts'
+import { type FeedObject, readConfig, sendConfig } from '../ccs/feed/config.ts'
 import { info } from '../ccs/info.ts'
 import type { Round } from '../ccs/open-round.ts'
 import { presentJudgement, presentSubmission } from '../ccs/present.ts'
@@ -50,7 +50,7 @@ export const exportFeed = async (deps: Deps, round: Round): Promise<ContestFile>
     { type: 'state', id: null, data: state },
   ]
   stream('event-feed.ndjson', () =>
-    jsonLines(numbered(eventsOf(deps, round, { entries, begin: notifyConfig(config), ends }))),
+    jsonLines(numbered(eventsOf(deps, round, { entries, begin: sendConfig(config), ends }))),
   )
   await addPhotos(deps, round, { zip, teams: config.lists.teams as readonly CcsObject<'teams'>[] })
   return { name: 'event-feed.zip', type: 'application/zip', content: zip.end() }
