@@ -91,7 +91,6 @@ export const staleWithTrainings = [
   'groupTrainings.adminList',
   'trainings.list',
   'groupTrainings.list',
-  'trainings.own',
   'trainings.detail',
 ] as const
 
