@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import { askToLogin } from '../../api/ask-to-login.ts'
 import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
+import { SavedFilters } from '../../api/saved-filters/SavedFilters.tsx'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
@@ -42,7 +43,7 @@ export function GroupsPage() {
         <h1>{t('groups:list.title')}</h1>
         <Button onClick={create}>{t('groups:create.open')}</Button>
       </header>
-      <FilterRow isKept label={t('groups:list.filters')}>
+      <FilterRow end={<SavedFilters />} label={t('groups:list.filters')}>
         <SelectField
           label={t('groups:list.whose')}
           value={filter.onlyMine ? 'true' : ''}

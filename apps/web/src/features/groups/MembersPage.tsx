@@ -5,6 +5,7 @@ import { memberOrders } from '@verdict/contract/vocabulary'
 import { Suspense, useState } from 'react'
 import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
+import { SavedFilters } from '../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
@@ -53,7 +54,7 @@ export function MembersPage() {
   return (
     <section className={styles.page} aria-label={t('tab.members')}>
       <PageTitle text={`${t('tab.members')} · ${group.name}`} />
-      <FilterRow isKept label={t('members.filters')}>
+      <FilterRow end={<SavedFilters />} label={t('members.filters')}>
         {isAdmin && (
           <SelectField
             label={t('members.level')}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { messageOf } from '../../../api/client.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { SavedFilters } from '../../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
@@ -25,7 +26,7 @@ export function TrainingsPage() {
     <div className={styles.list}>
       <PageTitle text={t('list.title')} />
       <h1>{t('list.title')}</h1>
-      <FilterRow isKept label={t('list.filters')}>
+      <FilterRow end={<SavedFilters />} label={t('list.filters')}>
         <SelectField
           label={t('column.category')}
           value={filter.categoryId === undefined ? '' : String(filter.categoryId)}

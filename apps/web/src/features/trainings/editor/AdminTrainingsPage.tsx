@@ -4,6 +4,7 @@ import { limits } from '@verdict/contract/limits'
 import { Link } from 'react-router'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { SavedFilters } from '../../../api/saved-filters/SavedFilters.tsx'
 import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
@@ -73,7 +74,7 @@ export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
       }
     >
       <PageTitle text={t('adminTrainings:title')} />
-      <FilterRow isKept label={t('admin:filter.label')}>
+      <FilterRow end={<SavedFilters />} label={t('admin:filter.label')}>
         <SearchField
           label={t('admin:filter.keyword')}
           hint={t('adminTrainings:keywordHint')}

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
-import menu from '../controls/Menu.module.css'
-import { useDropdown } from '../controls/use-dropdown.ts'
-import { IconBookmark } from '../icons.ts'
-import { lazyPart } from '../states/lazy-part.tsx'
+import menu from '../../ui/controls/Menu.module.css'
+import { useDropdown } from '../../ui/controls/use-dropdown.ts'
+import { IconBookmark } from '../../ui/icons.ts'
+import { lazyPart } from '../../ui/states/lazy-part.tsx'
 import styles from './SavedFilters.module.css'
 
 const SavedFiltersPanel = lazyPart(async () => {
