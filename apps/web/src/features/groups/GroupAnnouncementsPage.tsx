@@ -114,7 +114,7 @@ function Table() {
       <PagedRows
         list={list}
         filter={filter}
-        none={<EmptyState title={t('announcements.none')} hint={t('announcements.noneHint')} />}
+        none={<EmptyState drawing="messages" title={t('announcements.none')} hint={t('announcements.noneHint')} />}
       >
         {(rows) => (
           <DataTable

@@ -16,6 +16,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
 import { Pagination } from '../../ui/tables/Pagination.tsx'
 import { GroupCard, GroupCardWaiting } from './GroupCard.tsx'
 import styles from './GroupsPage.module.css'
@@ -93,9 +94,11 @@ export function GroupsPage() {
       )}
       {data?.total === 0 &&
         (isFiltered ? (
-          <EmptyState title={t('groups:list.noneFound')} hint={t('groups:list.noneFoundHint')} />
+          <NothingFound title={t('groups:list.noneFound')} onClear={clear} />
         ) : (
-          <EmptyState title={t('groups:list.none')} hint={t('groups:list.noneHint')} />
+          <EmptyState drawing="people" title={t('groups:list.none')} hint={t('groups:list.noneHint')}>
+            <Button onClick={create}>{t('groups:create.open')}</Button>
+          </EmptyState>
         ))}
       {data !== undefined && data.total > 0 && (
         <>

@@ -16,8 +16,8 @@ import { FilterRow } from '../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
-import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import styles from './MembersPage.module.css'
 import { useMemberColumns } from './member-columns.tsx'
@@ -87,7 +87,7 @@ export function MembersPage() {
         )}
         {isAdmin && <Button onClick={() => setIsImporting(true)}>{t('import.open')}</Button>}
       </FilterRow>
-      <PagedRows list={list} filter={filter} none={<EmptyState title={t('members.none')} />}>
+      <PagedRows list={list} filter={filter} none={<NothingFound title={t('members.none')} onClear={filter.clear} />}>
         {(rows) => (
           <DataTable
             caption={t('tab.members')}

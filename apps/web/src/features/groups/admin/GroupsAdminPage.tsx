@@ -57,7 +57,11 @@ export function GroupsAdminPage() {
         list={list}
         filter={filter}
         none={
-          filter.isFiltered ? <NothingFound onClear={filter.clear} /> : <EmptyState title={t('adminGroups:none')} />
+          filter.isFiltered ? (
+            <NothingFound onClear={filter.clear} />
+          ) : (
+            <EmptyState drawing="people" title={t('adminGroups:none')} />
+          )
         }
       >
         {(rows) => (

@@ -107,7 +107,7 @@ export function AnnouncementsPage() {
       <PagedRows
         list={list}
         filter={filter}
-        none={<EmptyState title={t('adminNews:none')} hint={t('adminNews:announcementsNone')} />}
+        none={<EmptyState drawing="messages" title={t('adminNews:none')} hint={t('adminNews:announcementsNone')} />}
       >
         {(rows) => (
           <DataTable

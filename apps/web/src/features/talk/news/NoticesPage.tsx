@@ -91,7 +91,7 @@ export function NoticesPage() {
       <PagedRows
         list={list}
         filter={filter}
-        none={<EmptyState title={t('adminNews:none')} hint={t('adminNews:noticesNone')} />}
+        none={<EmptyState drawing="messages" title={t('adminNews:none')} hint={t('adminNews:noticesNone')} />}
       >
         {(rows) => (
           <DataTable

@@ -10,6 +10,7 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { NothingFound } from '../../../ui/states/NothingFound.tsx'
 import { Pagination } from '../../../ui/tables/Pagination.tsx'
 import { useTrainingFilter } from './list-filter.ts'
 import { categoriesQuery, trainingListQuery } from './queries.ts'
@@ -61,11 +62,10 @@ export function TrainingsPage() {
       </FilterRow>
       {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : list.data?.total === 0 && isFiltered ? (
+        <NothingFound onClear={clear} />
       ) : list.data?.total === 0 ? (
-        <EmptyState
-          title={isFiltered ? t('list.noneFound') : t('list.none')}
-          hint={isFiltered ? t('list.noneFoundHint') : t('list.noneHint')}
-        />
+        <EmptyState drawing="results" title={t('list.none')} hint={t('list.noneHint')} />
       ) : (
         <TrainingTable rows={list.data?.records} stale={list.isPlaceholderData} skeletonRows={limit} order={order} />
       )}

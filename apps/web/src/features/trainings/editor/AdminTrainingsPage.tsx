@@ -90,7 +90,7 @@ export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
           filter.values.keyword !== '' ? (
             <NothingFound onClear={filter.clear} />
           ) : (
-            <EmptyState title={t('adminTrainings:none')} hint={t('adminTrainings:noneHint')} />
+            <EmptyState drawing="results" title={t('adminTrainings:none')} hint={t('adminTrainings:noneHint')} />
           )
         }
       >

@@ -49,7 +49,11 @@ export function CategoriesPage() {
       {error !== null && data === undefined ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
-        <EmptyState title={t('adminTrainings:category.none')} hint={t('adminTrainings:category.noneHint')} />
+        <EmptyState
+          drawing="results"
+          title={t('adminTrainings:category.none')}
+          hint={t('adminTrainings:category.noneHint')}
+        />
       ) : (
         <DataTable
           caption={t('adminTrainings:category.title')}

@@ -110,7 +110,9 @@ export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markd
       <PagedRows
         list={list}
         filter={filter}
-        none={<EmptyState title={t('adminContests:news.none')} hint={t('adminContests:news.noneHint')} />}
+        none={
+          <EmptyState drawing="messages" title={t('adminContests:news.none')} hint={t('adminContests:news.noneHint')} />
+        }
       >
         {(rows) => (
           <DataTable

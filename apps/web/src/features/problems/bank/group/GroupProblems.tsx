@@ -57,7 +57,7 @@ export function GroupProblems() {
           filter.isFiltered ? (
             <NothingFound onClear={filter.clear} />
           ) : (
-            <EmptyState title={t('groupProblems:none')} hint={none} />
+            <EmptyState drawing="results" title={t('groupProblems:none')} hint={none} />
           )
         }
       >
