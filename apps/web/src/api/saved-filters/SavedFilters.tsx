@@ -12,6 +12,13 @@ const SavedFiltersPanel = lazyPart(async () => {
   return panel
 })
 
+const edgePx = 8
+
+/** A panel opens towards the start of the line, unless it would leave the window there. */
+const keepInside = (panel: HTMLElement | null): void => {
+  if (panel !== null && panel.getBoundingClientRect().left < edgePx) panel.dataset.side = 'start'
+}
+
 /** Opens the filters that were saved for the list of this address. */
 export function SavedFilters() {
   const { t } = useTranslation('common')
@@ -31,7 +38,7 @@ export function SavedFilters() {
         <IconBookmark aria-hidden size={18} />
       </button>
       {opened && (
-        <div id={panelId} className={`${menu.panel} ${styles.panel}`}>
+        <div ref={keepInside} id={panelId} className={`${menu.panel} ${styles.panel}`}>
           <Suspense>
             <SavedFiltersPanel onClose={close} />
           </Suspense>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { limits } from '@verdict/contract/limits'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refuse, serve } from '../../../test/answers.ts'
 import { renderAt } from '../../../test/render.tsx'
 import { loadTexts } from '../../i18n/later.ts'
@@ -136,4 +136,15 @@ test('a refused move keeps the filters in the browser', async () => {
   await loadTexts(['savedFilters'])
   expect(screen.getByRole('button', { name: '移到我的账号' })).toBeTruthy()
   expect(stored()).toEqual({ '/problem': [{ name: 'N', query: 'q=N' }] })
+})
+
+test.each([
+  [-40, 'start'],
+  [60, undefined],
+])('a panel that begins at %i px opens to the side with room', async (left, side) => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(left, 0, 300, 100))
+  open('/problem')
+  const panel = (await screen.findByText(/先筛选列表/)).parentElement
+  expect(panel?.dataset.side).toBe(side)
+  vi.restoreAllMocks()
 })
