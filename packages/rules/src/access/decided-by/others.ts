@@ -53,9 +53,6 @@ export const otherDecisions = {
     'problem.read': ['save'],
     'problem.try': ['save'],
   },
-  savedFilters: {
-    'own rows': ['list', 'save', 'remove'],
-  },
   similarity: {
     'similarity.review': ['overview', 'start', 'pairs', 'clusters', 'pair', 'decide'],
   },
