@@ -8,6 +8,7 @@ import { ask, type Reply } from '../e2e/lib/api.ts'
 import { freePort } from '../scripts/lib/free-port.ts'
 import { root } from '../scripts/lib/paths.ts'
 import { type Stack, startStack, waitFor } from '../scripts/lib/stack.ts'
+import { addFormat, addStates } from './states.ts'
 import type { DemoRows, Viewer } from './stops.ts'
 
 /** The running demo site, and who is logged in as what. */
@@ -57,6 +58,8 @@ const readRows = async (databaseUrl: string): Promise<DemoRows> => {
         (select id from contests where n = 3) as ended,
         (select id from contests where n = 2) as running,
         (select id from contests where n = 1) as scheduled,
+        coalesce((select id from contests where format = 'best-two'), 0) as "ofSiteFormat",
+        (select id from account where username = 'linxi') as "otherUser",
         (select json_build_object('label', label, 'submission', id, 'problemId', problem_id) from entry) as entry,
         (select id from user_group limit 1) as "group",
         (select display_id from own) as "groupProblem",
@@ -91,7 +94,9 @@ const logIn = async (url: string, username: string, file: string): Promise<Reply
 
 /** Seeds the folder unless it holds a demo already, and starts the site on it. */
 export const openDemo = async (dataDir: string, say: (line: string) => void): Promise<Demo> => {
-  if (!existsSync(join(dataDir, passwordFile))) await seed(dataDir)
+  const isNew = !existsSync(join(dataDir, passwordFile))
+  if (isNew) await seed(dataDir)
+  await addFormat(dataDir)
   const stack: Stack = await startStack({
     ...{ dataDir, host: '127.0.0.1', port: await freePort(), databaseUrl: null, withJudge: true, say },
   })
@@ -102,5 +107,8 @@ export const openDemo = async (dataDir: string, say: (line: string) => void): Pr
     user: await logIn(url, 'mei', join(dataDir, passwordFile)),
     staff: await logIn(url, 'root', join(dataDir, 'root-password')),
   }
+  const rows = await readRows(stack.databaseUrl)
+  if (!isNew) return { url, rows, logins, stop: () => stack.stop() }
+  await addStates(url, logins.staff.token ?? '', rows.running)
   return { url, rows: await readRows(stack.databaseUrl), logins, stop: () => stack.stop() }
 }

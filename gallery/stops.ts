@@ -18,6 +18,10 @@ export interface DemoRows {
   readonly ended: number
   readonly running: number
   readonly scheduled: number
+  /** With a format that the site adds. */
+  readonly ofSiteFormat: number
+  /** Id of a user to whom the student writes. */
+  readonly otherUser: string
   /** Of the ended contest: a submission and the label of its problem. */
   readonly entry: { readonly label: string; readonly submission: number; readonly problemId: number }
   readonly group: number
@@ -57,7 +61,10 @@ const ofSite = (rows: DemoRows): readonly Stop[] => [
     '/developer',
   ]),
   ...seenBy(['guest'], ['/reset-password?username=nobody&code=none', '/nowhere', '/join-group', '/desk']),
-  ...seenBy(['user'], ['/user-home', '/message', '/join-group', '/notes', '/message/direct']),
+  ...seenBy(
+    ['user'],
+    ['/user-home', '/message', '/join-group', '/notes', '/message/direct', `/message/direct/${rows.otherUser}`],
+  ),
   ...seenBy(
     ['user'],
     ['discuss', 'reply', 'like', 'sys', 'mine'].map((kind) => `/message/${kind}`),
@@ -185,6 +192,7 @@ const ofAdmins = (rows: DemoRows): readonly Stop[] => {
         'announcement',
         'notice',
         'conf',
+        'conf?part=feeds',
         'conf?part=mail',
         'conf?part=carousel',
       ],
@@ -197,6 +205,7 @@ const ofAdmins = (rows: DemoRows): readonly Stop[] => {
       ...['', '/create', `/${rows.series}/edit`, `/${rows.series}/certificates`].map((part) => `contest-series${part}`),
       ...['edit', 'problems', 'announcement', 'photos', 'problem/create'].map((part) => `${contest}/${part}`),
       `contest/${rows.ended}/problem/${rows.entry.problemId}/edit`,
+      `contest/${rows.ofSiteFormat}/edit`,
     ].map(at),
   )
 }

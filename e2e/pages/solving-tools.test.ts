@@ -106,11 +106,12 @@ test('a list is filtered while typing; going back leads to what was before', asy
   await expect.poll(() => page.url()).not.toContain('keyword')
 })
 
-test('a filter is saved and used again', async () => {
+test('a filter is saved in the browser of a guest and used again', async () => {
   await page.goto('/problem?keyword=V-100&difficulty=0')
   await page.getByRole('button', { name: 'Saved filters' }).click()
   await page.getByLabel('Name of the current filter').fill('Easy ones')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'Easy ones' }).waitFor()
   await page.goto('/problem')
   await page.getByRole('button', { name: 'Saved filters' }).click()
   await page.getByRole('link', { name: 'Easy ones' }).click()

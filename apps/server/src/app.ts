@@ -11,6 +11,7 @@ import { ltiFeature } from './features/accounts/lti/routes.ts'
 import { ownDataFeature } from './features/accounts/own-data/routes.ts'
 import { phoneFeature } from './features/accounts/phones/routes.ts'
 import { siteRoleFeature } from './features/accounts/roles/routes.ts'
+import { savedFilterFeature } from './features/accounts/saved-filters/routes.ts'
 import { makeAuthenticate } from './features/accounts/sessions/authenticate.ts'
 import { installSessionCookie } from './features/accounts/sessions/cookie.ts'
 import { makeRequireProof } from './features/accounts/sessions/step-up.ts'
@@ -271,6 +272,7 @@ const featuresOf = (deps: Deps): readonly Feature[] => [
   homeFeature(deps),
   searchFeature(deps),
   settingsFeature(deps),
+  savedFilterFeature(deps),
   factorFeature(deps),
   apiTokenFeature(deps),
   ownDataFeature(deps),

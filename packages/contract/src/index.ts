@@ -81,6 +81,7 @@ import { rejudging } from './rejudging/endpoints.ts'
 import { adminRemote } from './remote/admin.ts'
 import { remoteHosts } from './remote/endpoints.ts'
 import { remoteImports } from './remote/imports.ts'
+import { savedFilters } from './saved-filters/endpoints.ts'
 import { search } from './search/endpoints.ts'
 import { contestSeriesCalls } from './series/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
@@ -207,6 +208,7 @@ export * from './remote/endpoints.ts'
 export * from './remote/imports.ts'
 export * from './remote/preview.ts'
 export * from './remote/protocol.ts'
+export * from './saved-filters/endpoints.ts'
 export * from './search/endpoints.ts'
 export * from './series/endpoints.ts'
 export * from './settings/endpoints.ts'
@@ -300,6 +302,7 @@ export const contract = {
   groupMembers,
   groups,
   home,
+  savedFilters,
   search,
   judging,
   messages,

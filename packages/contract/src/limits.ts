@@ -180,6 +180,8 @@ export const limits = {
   judgeMessages: { maxChars: 8_000 },
   hostClasses: { most: 16, pattern: /^[a-z0-9][a-z0-9._-]{0,31}$/ },
   trial: { inputMaxChars: 1_000, outputMaxChars: 1_000, pendingLifeMs: 600_000, resultLifeMs: 60_000 },
+  /** Filters of lists under names, of one user. */
+  savedFilter: { perList: 20, maxFilters: 500, listMaxChars: 200, nameMaxChars: 40, queryMaxChars: 1_000 },
   note: { maxChars: 20_000, maxNotes: 2_000, pageSize: 20, saveAfterMs: 1_000 },
   /**
    * Custom tests of several cases. `totalMaxChars` counts inputs and expected outputs together; after `maxSlowRuns`

@@ -36,7 +36,7 @@ const questions: QuestionSet = {
   ],
 }
 
-export const makeQuiz = async ({ call }: DemoSite): Promise<void> => {
+export const makeQuiz = async ({ call }: Pick<DemoSite, 'call'>): Promise<void> => {
   await call('POST', '/api/admin/problem', {
     body: {
       ...{ samples: [], languages: [], tags: [], codeTemplates: [], isUploadTestCase: false, uploadTestcaseDir: '' },

@@ -124,6 +124,13 @@ export const plantWork = async (
     content: keep('note about a problem', ['owner']),
     updated_at: now,
   })
+  await put(server, 'saved_filter', {
+    account_id: owner.id,
+    list: '/problem',
+    name: keep('name of a saved filter', ['owner']),
+    query: keep('saved filter', ['owner']),
+    saved_at: now,
+  })
   const uploadId = randomUUID()
   await put(server, 'upload', {
     id: uploadId,

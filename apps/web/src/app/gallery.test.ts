@@ -43,6 +43,7 @@ const pathsOf = (rows: readonly RouteObject[], above = ''): readonly string[] =>
 
 const stops = stopsOf({
   ...{ problem: 'V-1000', problemId: 1, submission: 2, discussion: 3, training: 4, ended: 5, running: 6, scheduled: 7 },
+  ...{ ofSiteFormat: 17, otherUser: 'u2' },
   entry: { label: 'A', submission: 8, problemId: 9 },
   ...{ group: 10, groupProblem: 'PLUM-1', groupProblemId: 11, groupSubmission: 12, groupDiscussion: 13 },
   ...{ homework: 14, trainingProblem: 'V-1000', homeworkProblem: 'V-1001', quiz: 15, series: 16, certificate: 'code' },
@@ -53,7 +54,6 @@ const absent = new Set([
   '/logout',
   '/sign-on',
   '/lti-launch',
-  '/message/direct/:uid',
   '/admin/logout',
   '/contest/:contestID/similarity/:pairID',
   '/group/:groupID/training-admin/:trainingID/similarity/:pairID',

@@ -24,7 +24,7 @@ export function Component() {
       <PageTitle text={t('mode.reset')} />
       <h1>{t('mode.reset')}</h1>
       {code === '' ? (
-        <EmptyState title={t('noCode')} hint={t('noCodeHint')} />
+        <EmptyState drawing="missing" title={t('noCode')} hint={t('noCodeHint')} />
       ) : (
         <NewPasswordForm code={code} username={search.get('username') ?? ''} />
       )}

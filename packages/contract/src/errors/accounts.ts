@@ -37,6 +37,7 @@ export const accountsErrors = {
   'account.fieldTooLong': business,
   'user.unknown': business,
   'user.whoMissing': business,
+  'savedFilter.tooMany': business,
   'session.notFound': missing,
   /** The password was right; a client that knows second factors goes on with `factors.beginLogin`. */
   'factor.needed': { http: 200, status: 428 },

@@ -71,6 +71,7 @@ export const access = {
   'checkIn.own': signedIn,
   /** Private notes about problems; a first one needs a problem the caller can read. */
   'note.own': signedIn,
+  'savedFilter.own': signedIn,
   'home.own': signedIn,
   /** The own password, address, profile, devices and second factors. */
   'settings.own': signedIn,

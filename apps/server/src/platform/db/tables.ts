@@ -1584,6 +1584,15 @@ export interface ReplicaHeartbeat {
   at: Generated<Date>
 }
 
+export interface SavedFilter {
+  id: Generated<number>
+  account_id: string
+  list: string
+  name: string
+  query: string
+  saved_at: Date
+}
+
 export interface Secret {
   name: string
   value: Buffer
@@ -2226,6 +2235,7 @@ export interface DB {
   removed_contest: RemovedContest
   removed_contest_part: RemovedContestPart
   replica_heartbeat: ReplicaHeartbeat
+  saved_filter: SavedFilter
   secret: Secret
   session: Session
   sign_on_attempt: SignOnAttempt

@@ -104,7 +104,7 @@ function Table() {
         columns={columns}
         rows={rows}
         filter={filter}
-        none={<EmptyState title={t('announcements.none')} hint={t('announcements.noneHint')} />}
+        none={<EmptyState drawing="messages" title={t('announcements.none')} hint={t('announcements.noneHint')} />}
         dialog={(row) => <AnnouncementDialog row={row} onClose={crud.close} onSaved={crud.refresh} />}
       />
     </section>

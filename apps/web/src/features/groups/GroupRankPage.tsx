@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Avatar } from '../../ui/labels/Avatar.tsx'
 import { TitleTag } from '../../ui/labels/TitleTag.tsx'
-import { EmptyState } from '../../ui/states/EmptyState.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
 import { type Column, DataTable } from '../../ui/tables/DataTable.tsx'
 import styles from './MembersPage.module.css'
 import { groupRankQuery } from './queries.ts'
@@ -57,7 +57,7 @@ export function GroupRankPage() {
           onSearch={(searchUser) => filter.change({ searchUser })}
         />
       </FilterRow>
-      <PagedRows list={list} filter={filter} none={<EmptyState title={t('rank.none')} />}>
+      <PagedRows list={list} filter={filter} none={<NothingFound title={t('rank.none')} onClear={filter.clear} />}>
         {(rows) => (
           <DataTable
             caption={t('tab.rank')}

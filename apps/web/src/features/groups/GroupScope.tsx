@@ -49,7 +49,11 @@ function GroupMissing({ error, onRetry }: { error: Error | null; onRetry?: () =>
       <PageTitle text={t('list.title')} />
       <h1>{t('list.title')}</h1>
       {isRefused || onRetry === undefined ? (
-        <EmptyState title={t('missing.title')} hint={error === null ? t('missing.hint') : messageOf(error)}>
+        <EmptyState
+          drawing="missing"
+          title={t('missing.title')}
+          hint={error === null ? t('missing.hint') : messageOf(error)}
+        >
           <Link to="/group">{t('missing.toList')}</Link>
         </EmptyState>
       ) : (

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react'
 import { askToLogin } from '../../api/ask-to-login.ts'
 import { messageOf } from '../../api/client.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
+import { SavedFilters } from '../../api/saved-filters/SavedFilters.tsx'
 import { useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
@@ -15,6 +16,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
 import { Pagination } from '../../ui/tables/Pagination.tsx'
 import { GroupCard, GroupCardWaiting } from './GroupCard.tsx'
 import styles from './GroupsPage.module.css'
@@ -42,7 +44,7 @@ export function GroupsPage() {
         <h1>{t('groups:list.title')}</h1>
         <Button onClick={create}>{t('groups:create.open')}</Button>
       </header>
-      <FilterRow isKept label={t('groups:list.filters')}>
+      <FilterRow end={<SavedFilters />} label={t('groups:list.filters')}>
         <SelectField
           label={t('groups:list.whose')}
           value={filter.onlyMine ? 'true' : ''}
@@ -92,9 +94,11 @@ export function GroupsPage() {
       )}
       {data?.total === 0 &&
         (isFiltered ? (
-          <EmptyState title={t('groups:list.noneFound')} hint={t('groups:list.noneFoundHint')} />
+          <NothingFound title={t('groups:list.noneFound')} onClear={clear} />
         ) : (
-          <EmptyState title={t('groups:list.none')} hint={t('groups:list.noneHint')} />
+          <EmptyState drawing="people" title={t('groups:list.none')} hint={t('groups:list.noneHint')}>
+            <Button onClick={create}>{t('groups:create.open')}</Button>
+          </EmptyState>
         ))}
       {data !== undefined && data.total > 0 && (
         <>

@@ -26,7 +26,7 @@ export function JoinPage() {
       {isIn ? (
         <Offer token={token} />
       ) : (
-        <EmptyState title={t('join.loginFirst')}>
+        <EmptyState drawing="people" title={t('join.loginFirst')}>
           <Button onClick={askToLogin}>{t('join.login')}</Button>
         </EmptyState>
       )}
@@ -51,7 +51,7 @@ function Offer({ token }: { token: string }) {
   })
   if (error !== null) {
     return (
-      <EmptyState title={t('join.invalid')} hint={messageOf(error)}>
+      <EmptyState drawing="missing" title={t('join.invalid')} hint={messageOf(error)}>
         <Link to="/group">{t('missing.toList')}</Link>
       </EmptyState>
     )

@@ -5,6 +5,7 @@ import { memberOrders } from '@verdict/contract/vocabulary'
 import { Suspense, useState } from 'react'
 import { PagedRows } from '../../api/PagedRows.tsx'
 import { PageTitle } from '../../api/PageTitle.tsx'
+import { SavedFilters } from '../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../i18n/index.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
@@ -15,8 +16,8 @@ import { FilterRow } from '../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
-import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
 import { DataTable } from '../../ui/tables/DataTable.tsx'
 import styles from './MembersPage.module.css'
 import { useMemberColumns } from './member-columns.tsx'
@@ -53,7 +54,7 @@ export function MembersPage() {
   return (
     <section className={styles.page} aria-label={t('tab.members')}>
       <PageTitle text={`${t('tab.members')} · ${group.name}`} />
-      <FilterRow isKept label={t('members.filters')}>
+      <FilterRow end={<SavedFilters />} label={t('members.filters')}>
         {isAdmin && (
           <SelectField
             label={t('members.level')}
@@ -86,7 +87,7 @@ export function MembersPage() {
         )}
         {isAdmin && <Button onClick={() => setIsImporting(true)}>{t('import.open')}</Button>}
       </FilterRow>
-      <PagedRows list={list} filter={filter} none={<EmptyState title={t('members.none')} />}>
+      <PagedRows list={list} filter={filter} none={<NothingFound title={t('members.none')} onClear={filter.clear} />}>
         {(rows) => (
           <DataTable
             caption={t('tab.members')}

@@ -7,6 +7,7 @@ import { useListSearch } from '../../lib/use-list-search.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { Pagination } from '../../ui/tables/Pagination.tsx'
 import { ranksQuery } from './queries.ts'
@@ -45,7 +46,11 @@ export function RankPage({ kind }: { kind: RankKind }) {
       {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : rows?.length === 0 ? (
-        <EmptyState title={t('none')} hint={t(filter.searchUser === '' ? 'noneHint' : 'noneFound')} />
+        filter.searchUser === '' ? (
+          <EmptyState drawing="people" title={t('none')} hint={t('noneHint')} />
+        ) : (
+          <NothingFound title={t('none')} hint={t('noneFound')} onClear={() => change({ searchUser: '' })} />
+        )
       ) : (
         <RankTable
           kind={kind}

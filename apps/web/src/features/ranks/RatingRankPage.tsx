@@ -7,6 +7,7 @@ import { useListSearch } from '../../lib/use-list-search.ts'
 import { SearchField } from '../../ui/fields/SearchField.tsx'
 import { EmptyState } from '../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { NothingFound } from '../../ui/states/NothingFound.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import { Pagination } from '../../ui/tables/Pagination.tsx'
 import { ratingsQuery } from './queries.ts'
@@ -41,10 +42,11 @@ export function RatingRankPage() {
       {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : rows?.length === 0 ? (
-        <EmptyState
-          title={filter.searchUser === '' ? t('rating.none') : t('none')}
-          hint={filter.searchUser === '' ? t('rating.noneHint') : t('noneFound')}
-        />
+        filter.searchUser === '' ? (
+          <EmptyState drawing="contests" title={t('rating.none')} hint={t('rating.noneHint')} />
+        ) : (
+          <NothingFound title={t('none')} hint={t('noneFound')} onClear={() => change({ searchUser: '' })} />
+        )
       ) : (
         <RatingTable rows={rows} stale={list.isPlaceholderData} order={orderOf(filter, 'rating')} />
       )}

@@ -116,7 +116,7 @@ function Loaded({ live, detail }: { live: LiveSubmission; detail: Detail }) {
           <span>{t('detail.title', { id: submission.submitId })}</span>
         </VerdictBanner>
         <OwnToken submitId={submission.submitId} />
-        <EmptyState title={t('taken.title')} hint={t('taken.hint')} />
+        <EmptyState drawing="locked" title={t('taken.title')} hint={t('taken.hint')} />
       </>
     )
   }

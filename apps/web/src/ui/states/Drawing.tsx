@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Drawing.module.css'
 
-export type DrawingName = 'results' | 'messages' | 'due' | 'contests' | 'offline' | 'missing'
+export type DrawingName = 'results' | 'messages' | 'due' | 'contests' | 'people' | 'locked' | 'offline' | 'missing'
 
 /**
  * The small drawings of empty states, in one hand: a tinted ground, paper with grey lines, and one thing in the accent.
@@ -64,6 +64,24 @@ const parts: Readonly<Record<DrawingName, ReactNode>> = {
         className={`${paper} ${accent}`}
         d="M56 8l3.4 6.9 7.6 1.1-5.5 5.4 1.3 7.6-6.8-3.6-6.8 3.6 1.3-7.6L45 16l7.6-1.1z"
       />
+    </>
+  ),
+  // Two people, the second one still to come.
+  people: (
+    <>
+      <circle className={paper} cx="42" cy="29" r="11" />
+      <path className={paper} d="M20 70v-4a16 16 0 0 1 16-16h12a16 16 0 0 1 16 16v4z" />
+      <circle className={`${paper} ${accent}`} cx="74" cy="36" r="9" />
+      <path className={`${paper} ${accent}`} d="M56 70v-3a13 13 0 0 1 13-13h10a13 13 0 0 1 13 13v3z" />
+    </>
+  ),
+  // A lock without its key.
+  locked: (
+    <>
+      <path d="M42 38v-9a14 14 0 0 1 28 0v9" />
+      <rect className={paper} x="32" y="38" width="48" height="34" rx="6" />
+      <circle className={accent} cx="56" cy="51" r="4" />
+      <path className={accent} d="M56 55v8" />
     </>
   ),
   // A plug out of its socket.

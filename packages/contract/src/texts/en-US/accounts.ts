@@ -37,6 +37,7 @@ export const accounts: Readonly<Record<keyof typeof accountsErrors, string>> = {
   'account.fieldTooLong': 'The field {{field}} can have at most {{max}} characters.',
   'user.unknown': 'User not found.',
   'user.whoMissing': 'Specify the user.',
+  'savedFilter.tooMany': 'You can save at most {{max}} filters. Delete one first.',
   'session.notFound': 'This device does not exist or is already logged out.',
   'factor.needed': 'This account uses two-factor authentication. Finish logging in on the website.',
   'factor.staffMust': 'This site requires two-factor authentication for admins. Turn it on in your settings first.',

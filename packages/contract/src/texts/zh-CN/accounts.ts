@@ -36,6 +36,7 @@ export const accounts: Readonly<Record<keyof typeof accountsErrors, string>> = {
   'account.fieldTooLong': '字段 {{field}} 不能超过 {{max}} 个字符。',
   'user.unknown': '用户不存在。',
   'user.whoMissing': '请指明要查看的用户。',
+  'savedFilter.tooMany': '最多保存 {{max}} 个筛选，请先删除一个。',
   'session.notFound': '该登录设备不存在或已退出。',
   'factor.needed': '该账号开启了两步验证，请在网页登录窗口中完成验证。',
   'factor.staffMust': '本站要求管理人员开启两步验证，请先在前台的“设置”中开启。',

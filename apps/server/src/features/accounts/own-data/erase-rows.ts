@@ -46,6 +46,7 @@ export const erasedTables = [
   'problem_vote',
   'recovery_code',
   'remote_import',
+  'saved_filter',
   'session',
   'sign_on_attempt',
   'staged_testdata',

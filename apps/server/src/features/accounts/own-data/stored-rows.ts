@@ -83,6 +83,7 @@ export const storedRows: readonly StoredRows[] = [
     more: { cases: 'cases', results: 'results', stdout: 'stdout', stderr: 'stderr', created_at: 'created_at' },
   }),
   rowsOf('notes', 'problem_note', { key: 'problem_id', columns: ['problem_id', 'content', 'updated_at'] }),
+  rowsOf('saved-filters', 'saved_filter', { columns: ['list', 'name', 'query', 'saved_at'] }),
   rowsOf('problem-roles', 'problem_person', { key: 'problem_id', columns: ['problem_id', 'role', 'added_at'] }),
   rowsOf('problem-schedules', 'problem_publication', {
     key: 'problem_id',

@@ -1,4 +1,5 @@
 import { limits } from '@verdict/contract/limits'
+import { SavedFilters } from '../../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
@@ -14,7 +15,7 @@ interface Props {
 export function UserFilters({ values, onChange }: Props) {
   const { t } = useTranslation(['adminUsers', 'admin'])
   return (
-    <FilterRow isKept label={t('admin:filter.label')}>
+    <FilterRow end={<SavedFilters />} label={t('admin:filter.label')}>
       <SearchField
         label={t('admin:filter.keyword')}
         hint={t('adminUsers:filter.hint')}

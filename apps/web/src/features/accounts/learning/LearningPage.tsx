@@ -54,7 +54,7 @@ export function LearningPage() {
       {error === null && data === undefined && <Skeleton />}
       {data !== undefined && (
         <div className={panel.form}>
-          {data.platforms.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+          {data.platforms.length === 0 && <EmptyState drawing="results" title={t('none')} hint={t('noneHint')} />}
           <ul className={entries.list}>
             {data.platforms.map((platform) => (
               <Row key={platform.id} platform={platform} onEdit={() => setEdited(platform)} />

@@ -50,7 +50,7 @@ export function ProvidersPage() {
       <PageTitle text={t('title')} />
       {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton />}
-      {data?.providers.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+      {data?.providers.length === 0 && <EmptyState drawing="locked" title={t('none')} hint={t('noneHint')} />}
       {data !== undefined && data.providers.length > 0 && (
         <ul className={entries.list}>
           {data.providers.map((provider) => (

@@ -30,7 +30,11 @@ export function RolesPage() {
       <PageTitle text={t('title')} />
       {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton />}
-      {data?.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState drawing="people" title={t('none')}>
+          {t('noneHint')}
+        </EmptyState>
+      )}
       <div className={styles.page}>
         {data?.map((role) => (
           <RoleCard key={role.id} role={role} onEdit={() => setEditing(role)} onChanged={() => void refetch()} />

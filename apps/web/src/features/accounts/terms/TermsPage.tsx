@@ -31,7 +31,11 @@ export function TermsPage() {
       <PageTitle text={t('title')} />
       {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton />}
-      {data?.terms.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {data?.terms.length === 0 && (
+        <EmptyState drawing="due" title={t('none')}>
+          {t('noneHint')}
+        </EmptyState>
+      )}
       {data !== undefined && (
         <div className={styles.page}>
           {data.terms.map((term) => (

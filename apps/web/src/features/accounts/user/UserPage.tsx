@@ -38,7 +38,7 @@ export function UserPage() {
   if (who === null) {
     return (
       <Untitled title={t('whose')}>
-        <EmptyState title={t('whose')} hint={t('whoseHint')} />
+        <EmptyState drawing="people" title={t('whose')} hint={t('whoseHint')} />
       </Untitled>
     )
   }

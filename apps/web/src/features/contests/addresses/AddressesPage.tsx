@@ -19,7 +19,7 @@ type Several = ContestAddresses['several'][number]
 export function AddressesPage() {
   const { t } = useTranslation('contestAddresses')
   const { cid, contest, isAdmin } = useContest()
-  if (!isAdmin) return <EmptyState title={t('closed')} />
+  if (!isAdmin) return <EmptyState drawing="locked" title={t('closed')} />
   return (
     <div className={styles.page}>
       <PageTitle text={`${t('title')} · ${contest.title}`} />
@@ -38,7 +38,7 @@ function Report({ cid }: { cid: number }) {
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   }
   if (data?.shared.length === 0 && data.several.length === 0) {
-    return <EmptyState title={t('none')} hint={t('noneHint')} />
+    return <EmptyState drawing="due" title={t('none')} hint={t('noneHint')} />
   }
   return (
     <>

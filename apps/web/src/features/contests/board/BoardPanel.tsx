@@ -102,9 +102,9 @@ export function BoardPanel(props: Props) {
       )}
       <FreezeNotice board={board.data} isEnded={isEnded} forces={forces} hasOwn={viewerId !== null} />
       {shown.lines.length === 0 && filter.organization === '' && filter.category === '' ? (
-        <EmptyState title={t('empty.title')} hint={t('empty.hint')} />
+        <EmptyState drawing="contests" title={t('empty.title')} hint={t('empty.hint')} />
       ) : shown.found.length === 0 ? (
-        <EmptyState title={t('nobody.title')} hint={t('nobody.hint')} />
+        <EmptyState drawing="results" title={t('nobody.title')} hint={t('nobody.hint')} />
       ) : (
         <BoardTable
           caption={t('caption', { title })}

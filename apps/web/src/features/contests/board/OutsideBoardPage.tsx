@@ -125,7 +125,11 @@ export function Closed({ error = null, onRetry }: { error?: Error | null; onRetr
       <PageTitle text={t('title')} />
       <h1>{t('title')}</h1>
       {isRefused || onRetry === undefined ? (
-        <EmptyState title={t('outside.closed')} {...(error === null ? {} : { hint: messageOf(error) })}>
+        <EmptyState
+          drawing="locked"
+          title={t('outside.closed')}
+          {...(error === null ? {} : { hint: messageOf(error) })}
+        >
           <Link to="/contest">{site}</Link>
         </EmptyState>
       ) : (

@@ -90,7 +90,7 @@ function Loaded({ cid, title, data, linkOf }: Omit<Props, 'isRunning'> & { data:
           : t('virtual.rank', { rank: own.place, ranked: all.filter(({ place }) => place !== null).length })}
       </Notice>
       {all.length === 0 ? (
-        <EmptyState title={t('virtual.empty')} hint={t('virtual.emptyHint')} />
+        <EmptyState drawing="contests" title={t('virtual.empty')} hint={t('virtual.emptyHint')} />
       ) : (
         <BoardTable
           caption={t('caption', { title })}

@@ -138,7 +138,7 @@ export function IssuedList({ desk, managed, mayChange }: Props) {
         </span>
       </div>
       {managed.issued.length === 0 ? (
-        <EmptyState title={t('none')} hint={t('noneHint')} />
+        <EmptyState drawing="contests" title={t('none')} hint={t('noneHint')} />
       ) : (
         <DataTable caption={t('issued')} columns={columns} rows={managed.issued} rowKey={({ code }) => code} />
       )}

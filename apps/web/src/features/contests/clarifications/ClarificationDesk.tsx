@@ -13,6 +13,7 @@ import { IconSpeakerphone } from '../../../ui/icons.ts'
 import { DeskHead } from '../../../ui/page/DeskHead.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { NothingFound } from '../../../ui/states/NothingFound.tsx'
 import { Pagination } from '../../../ui/tables/Pagination.tsx'
 import { AnnouncePanel } from './AnnouncePanel.tsx'
 import { aboutText, categoryValue } from './about.ts'
@@ -95,12 +96,12 @@ export function ClarificationDesk({ cid }: { cid: number }) {
           onClose={() => setIsSetting(false)}
         />
       )}
-      {data?.total === 0 && (
-        <EmptyState
-          title={t(filter.isFiltered ? 'desk.noneHere' : 'desk.none')}
-          {...(filter.isFiltered ? {} : { hint: t('desk.noneHint') })}
-        />
-      )}
+      {data?.total === 0 &&
+        (filter.isFiltered ? (
+          <NothingFound title={t('desk.noneHere')} onClear={filter.clear} />
+        ) : (
+          <EmptyState drawing="messages" title={t('desk.none')} hint={t('desk.noneHint')} />
+        ))}
       {data !== undefined && data.records.length > 0 && (
         <ul className={styles.list} data-stale={isPlaceholderData}>
           {data.records.map((row) => (

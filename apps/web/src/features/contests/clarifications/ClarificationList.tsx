@@ -46,7 +46,7 @@ export function ClarificationList({ cid }: { cid: number }) {
   if (data === undefined) {
     return error === null ? <Waiting /> : <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   }
-  if (data.total === 0) return <EmptyState title={t('none')} hint={t('noneHint')} />
+  if (data.total === 0) return <EmptyState drawing="messages" title={t('none')} hint={t('noneHint')} />
   return (
     <>
       <ul className={styles.list} data-stale={isPlaceholderData} aria-live="polite">

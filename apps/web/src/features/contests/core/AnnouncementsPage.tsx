@@ -38,7 +38,9 @@ export function AnnouncementsPage() {
       <PageTitle text={`${t('tab.announcements')} · ${contest.title}`} />
       {data === undefined && error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Waiting />}
-      {data?.total === 0 && <EmptyState title={t('announcements.none')} hint={t('announcements.noneHint')} />}
+      {data?.total === 0 && (
+        <EmptyState drawing="messages" title={t('announcements.none')} hint={t('announcements.noneHint')} />
+      )}
       {data !== undefined && data.total > 0 && (
         <>
           <ul className={styles.list} aria-busy={isPlaceholderData} data-stale={isPlaceholderData}>

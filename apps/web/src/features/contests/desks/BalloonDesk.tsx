@@ -48,6 +48,7 @@ export function BalloonDesk({ cid }: { cid: number }) {
       {data === undefined && <Waiting />}
       {data?.total === 0 && (
         <EmptyState
+          drawing={waiting ? 'due' : 'results'}
           title={t(waiting ? 'balloons.nothingToDo' : 'balloons.none')}
           {...(waiting ? {} : { hint: t('balloons.noneHint') })}
         />

@@ -69,7 +69,7 @@ function Closed({ error = null }: { error?: Error | null }) {
     <main id="main" tabIndex={-1} className={styles.closed}>
       <PageTitle text={t('desk.closed')} />
       <h1>{t('desk.closed')}</h1>
-      <EmptyState title={error === null ? t('desk.askAgain') : messageOf(error)} />
+      <EmptyState drawing="locked" title={error === null ? t('desk.askAgain') : messageOf(error)} />
     </main>
   )
 }

@@ -12,7 +12,7 @@ export function AdminPrintPage() {
   return (
     <>
       <PageTitle text={`${t('desk.print')} · ${contest.title}`} />
-      {can.desks.includes('print') ? <PrintDesk cid={cid} /> : <EmptyState title={t('desk.closed')} />}
+      {can.desks.includes('print') ? <PrintDesk cid={cid} /> : <EmptyState drawing="locked" title={t('desk.closed')} />}
     </>
   )
 }
@@ -24,7 +24,11 @@ export function AcInfoPage() {
   return (
     <>
       <PageTitle text={`${t('desk.balloons')} · ${contest.title}`} />
-      {can.desks.includes('balloons') ? <BalloonDesk cid={cid} /> : <EmptyState title={t('desk.closed')} />}
+      {can.desks.includes('balloons') ? (
+        <BalloonDesk cid={cid} />
+      ) : (
+        <EmptyState drawing="locked" title={t('desk.closed')} />
+      )}
     </>
   )
 }

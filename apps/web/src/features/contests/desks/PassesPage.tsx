@@ -26,7 +26,7 @@ import { Waiting } from './Waiting.tsx'
 export function PassesPage() {
   const { t } = useTranslation('contestDesks')
   const { cid, contest, can } = useContest()
-  if (!can.edit) return <EmptyState title={t('desk.closed')} />
+  if (!can.edit) return <EmptyState drawing="locked" title={t('desk.closed')} />
   return (
     <div className={styles.desk}>
       <PageTitle text={`${t('passes.title')} · ${contest.title}`} />
@@ -59,7 +59,7 @@ function Passes({ cid }: { cid: number }) {
         </Button>
       </div>
       {data === undefined && <Waiting />}
-      {data?.length === 0 && <EmptyState title={t('passes.none')} hint={t('passes.noneHint')} />}
+      {data?.length === 0 && <EmptyState drawing="people" title={t('passes.none')} hint={t('passes.noneHint')} />}
       {data !== undefined && data.length > 0 && (
         <ul className={styles.list} aria-label={t('passes.title')}>
           {data.map((pass) => (

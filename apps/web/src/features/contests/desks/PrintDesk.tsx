@@ -39,7 +39,7 @@ export function PrintDesk({ cid }: { cid: number }) {
         onOnlyWaiting={(only) => filter.change({ show: only ? 'waiting' : 'all' })}
       />
       {data === undefined && <Waiting />}
-      {data?.total === 0 && <EmptyState title={t('prints.none')} hint={t('prints.noneHint')} />}
+      {data?.total === 0 && <EmptyState drawing="due" title={t('prints.none')} hint={t('prints.noneHint')} />}
       {data !== undefined && data.total > 0 && (
         <ul className={styles.list} data-stale={isPlaceholderData} aria-label={t('desk.print')}>
           {data.records.map((row) => (

@@ -34,7 +34,7 @@ export function PrintPage() {
           <OwnPrints cid={cid} />
         </div>
       ) : (
-        <EmptyState title={t('print.closed')} />
+        <EmptyState drawing="locked" title={t('print.closed')} />
       )}
     </>
   )
@@ -103,7 +103,7 @@ function OwnPrints({ cid }: { cid: number }) {
   return (
     <Panel title={t('print.mine')}>
       {data === undefined && error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {data?.total === 0 && <EmptyState title={t('print.none')} hint={t('print.noneHint')} />}
+      {data?.total === 0 && <EmptyState drawing="results" title={t('print.none')} hint={t('print.noneHint')} />}
       {data !== undefined && data.total > 0 && (
         <ul className={styles.plain}>
           {data.records.map((row) => (

@@ -85,6 +85,28 @@ test('the list requests the filter of the address and offers permitted actions',
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Round 2 可见' }).disabled).toBe(true)
 })
 
+test('the list names the format of each contest, and those of the site by their titles', async () => {
+  const bestTwo = { name: 'best-two', title: { 'zh-CN': '取最好两题', 'en-US': 'Best two' } }
+  serve({
+    '/api/get-contest-formats': () => [
+      { ...bestTwo, description: { 'zh-CN': '只计两题。', 'en-US': 'Two count.' }, settings: [], tieBreak: 'none' },
+    ],
+    '/api/admin/contest/get-contest-list': () =>
+      page([
+        contest(1, { type: 1, format: 'best-two' }),
+        contest(2, { type: 1, format: 'gone' }),
+        contest(3, { type: 1, format: 'codeforces' }),
+        contest(4, { type: 0, format: 'icpc', auth: 2 }),
+      ]),
+  })
+  renderAt('/admin/contest', <ContestsPage />)
+  expect((await screen.findByText('取最好两题')).title).toBe('只计两题。')
+  expect(screen.getByText('gone').title).toContain('没有安装')
+  expect(screen.getByText('Codeforces')).toBeTruthy()
+  expect(screen.getByText('ACM', { selector: 'td *' })).toBeTruthy()
+  expect(screen.queryByText('OI', { selector: 'td *' })).toBeNull()
+})
+
 test('deleting a contest shows the consequences first', async () => {
   const sent: string[] = []
   serve({

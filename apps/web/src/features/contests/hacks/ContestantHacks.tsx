@@ -29,7 +29,7 @@ export function ContestantHacks({ cid }: { readonly cid: number }) {
       </div>
     )
   }
-  if (data.points === null) return <EmptyState title={t('off.title')} hint={t('off.hint')} />
+  if (data.points === null) return <EmptyState drawing="locked" title={t('off.title')} hint={t('off.hint')} />
   const { success, failure } = data.points
   return (
     <>

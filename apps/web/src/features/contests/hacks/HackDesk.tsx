@@ -36,7 +36,8 @@ export function HackDesk({ cid }: { readonly cid: number }) {
       </div>
     )
   }
-  if (!settings.data.isPossible) return <EmptyState title={t('off.title')} hint={t('settings.format')} />
+  if (!settings.data.isPossible)
+    return <EmptyState drawing="locked" title={t('off.title')} hint={t('settings.format')} />
   return (
     <>
       <HackSettingsPanel cid={cid} data={settings.data} />
@@ -57,7 +58,7 @@ function AllHacks({ cid }: { readonly cid: number }) {
   return (
     <Panel title={t('all.title')}>
       <div className={styles.paged}>
-        <PagedRows list={list} filter={filter} none={<EmptyState title={t('all.none')} />}>
+        <PagedRows list={list} filter={filter} none={<EmptyState drawing="results" title={t('all.none')} />}>
           {(rows) => (
             <HackTable caption={t('all.title')} rows={rows} stale={list.isPlaceholderData} onOpen={setShown} />
           )}

@@ -36,7 +36,7 @@ export function TargetsPage() {
         {error !== null && data === undefined ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         ) : data?.length === 0 ? (
-          <EmptyState title={t('programs.none')} hint={t('programs.noneHint')} />
+          <EmptyState drawing="results" title={t('programs.none')} hint={t('programs.noneHint')} />
         ) : (
           <Targets rows={data} label={label} open={open} />
         )}

@@ -22,7 +22,7 @@ export function IncidentsPage() {
   const { cid, contest, isAdmin } = useContest()
   const [opened, setOpened] = useState<'pause' | 'enter' | null>(null)
   const { data, error, refetch } = useQuery({ ...incidentsQuery(cid), enabled: isAdmin })
-  if (!isAdmin) return <EmptyState title={t('closed')} />
+  if (!isAdmin) return <EmptyState drawing="locked" title={t('closed')} />
   const save = (format: 'csv' | 'json') => (): void => {
     void download('contestIncidents.log', { query: { cid, format } }).catch(() => {})
   }
@@ -49,7 +49,7 @@ export function IncidentsPage() {
             </div>
           )
         ) : data.length === 0 ? (
-          <EmptyState title={t('none')} hint={t('noneHint')} />
+          <EmptyState drawing="due" title={t('none')} hint={t('noneHint')} />
         ) : (
           <ul className={styles.list} aria-label={t('title')}>
             {data.map((incident) => (

@@ -24,7 +24,7 @@ import { ReviewRequirement } from './ReviewRequirement.tsx'
 export function OrganisersPage() {
   const { t } = useTranslation('contestOrganisers')
   const { cid, contest, isAdmin } = useContest()
-  if (!isAdmin) return <EmptyState title={t('closed')} />
+  if (!isAdmin) return <EmptyState drawing="locked" title={t('closed')} />
   return (
     <div className={styles.page}>
       <PageTitle text={`${t('title')} · ${contest.title}`} />
@@ -58,7 +58,7 @@ function Loaded({ cid, data }: { cid: number; data: DataFor<'contestOrganisers.l
       {removed !== null && <Removed cid={cid} removed={removed} onDone={() => setRemoved(null)} />}
       <Panel title={t('title')} aside={owner !== null && t('owner', { name: owner })}>
         {organisers.length === 0 ? (
-          <EmptyState title={t('none')} hint={t('noneHint')} />
+          <EmptyState drawing="people" title={t('none')} hint={t('noneHint')} />
         ) : (
           <ul className={styles.list} aria-label={t('title')}>
             {organisers.map((person) => (

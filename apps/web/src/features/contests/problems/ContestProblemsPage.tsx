@@ -48,7 +48,7 @@ export function ContestProblemsPage() {
       {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : list.data?.length === 0 ? (
-        <EmptyState title={t('list.none')} hint={t('list.noneHint')} />
+        <EmptyState drawing="results" title={t('list.none')} hint={t('list.noneHint')} />
       ) : (
         <ContestProblemTable
           cid={cid}

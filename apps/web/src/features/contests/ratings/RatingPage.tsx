@@ -83,9 +83,9 @@ function Mark({ cid, isRated }: { cid: number; isRated: boolean }) {
 function Changes({ rating }: { rating: ContestRating }) {
   const { t } = useTranslation('contestRatings')
   const viewer = useUser()
-  if (!rating.isRated) return <EmptyState title={t('unrated')} />
-  if (!rating.isApplied) return <EmptyState title={t('waiting')} hint={t('waitingHint')} />
-  if (rating.changes.length === 0) return <EmptyState title={t('none')} />
+  if (!rating.isRated) return <EmptyState drawing="contests" title={t('unrated')} />
+  if (!rating.isApplied) return <EmptyState drawing="contests" title={t('waiting')} hint={t('waitingHint')} />
+  if (rating.changes.length === 0) return <EmptyState drawing="contests" title={t('none')} />
   const columns: readonly Column<RatingChange>[] = [
     { key: 'place', head: t('place'), width: '64px', align: 'end', small: 'mark', cell: ({ place }) => place },
     {

@@ -32,7 +32,7 @@ export function RejudgePage() {
   })
   const confirm = useConfirm()
   const act = useRejudge()
-  if (!mayRejudge) return <EmptyState title={t('rejudge.notYours')} />
+  if (!mayRejudge) return <EmptyState drawing="locked" title={t('rejudge.notYours')} />
   const columns: Column<Row>[] = [
     { key: 'label', head: t('rejudge.label'), width: '80px', small: 'mark', cell: ({ displayId }) => displayId },
     { key: 'title', head: t('rejudge.problem'), small: 'title', cell: ({ displayTitle }) => displayTitle },
@@ -89,7 +89,7 @@ export function RejudgePage() {
       {error !== null && data === undefined ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data?.length === 0 ? (
-        <EmptyState title={t('rejudge.none')} />
+        <EmptyState drawing="results" title={t('rejudge.none')} />
       ) : (
         <DataTable caption={t('tab.rejudge')} columns={columns} rows={data} rowKey={({ id }) => id} skeletonRows={4} />
       )}

@@ -115,6 +115,7 @@ function Standings({ series }: { readonly series: Series }) {
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data?.total === 0 ? (
         <EmptyState
+          drawing="contests"
           title={t(isCounting ? 'empty' : 'waiting')}
           hint={t(series.contests.length === 0 ? 'noContests' : isCounting ? 'emptyHint' : 'waitingHint')}
         />

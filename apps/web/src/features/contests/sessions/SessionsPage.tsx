@@ -25,7 +25,7 @@ const againMs = 15_000
 export function SessionsPage() {
   const { t } = useTranslation('contestSessions')
   const { cid, contest, isAdmin } = useContest()
-  if (!isAdmin) return <EmptyState title={t('closed')} />
+  if (!isAdmin) return <EmptyState drawing="locked" title={t('closed')} />
   return (
     <div className={styles.page}>
       <PageTitle text={`${t('title')} · ${contest.title}`} />
@@ -99,7 +99,7 @@ function Sessions({ cid }: { cid: number }) {
     },
   ]
   return (
-    <PagedRows list={list} filter={filter} none={<EmptyState title={t('none')} />}>
+    <PagedRows list={list} filter={filter} none={<EmptyState drawing="people" title={t('none')} />}>
       {(rows) => (
         <DataTable
           caption={t('title')}

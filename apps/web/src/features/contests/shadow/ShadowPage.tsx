@@ -20,7 +20,7 @@ export function ShadowPage() {
   const { t } = useTranslation('contestShadow')
   const { cid, contest, isAdmin } = useContest()
   const { data, error, refetch } = useQuery({ ...shadowQuery(cid), enabled: isAdmin })
-  if (!isAdmin) return <EmptyState title={t('closed')} />
+  if (!isAdmin) return <EmptyState drawing="locked" title={t('closed')} />
   return (
     <div className={styles.page}>
       <PageTitle text={`${t('title')} · ${contest.title}`} />

@@ -24,7 +24,7 @@ export function StatisticsPage() {
   return (
     <>
       <PageTitle text={`${t('title')} · ${contest.title}`} />
-      {isOpen ? <Known cid={cid} /> : <EmptyState title={t('notYet')} hint={t('notYetHint')} />}
+      {isOpen ? <Known cid={cid} /> : <EmptyState drawing="locked" title={t('notYet')} hint={t('notYetHint')} />}
     </>
   )
 }
@@ -47,7 +47,11 @@ function Known({ cid }: { cid: number }) {
   return (
     <div className={styles.page}>
       {data.isFrozen && <Notice kind="info">{t('frozen')}</Notice>}
-      {data.submissions === 0 ? <EmptyState title={t('none')} hint={t('noneHint')} /> : <Numbers data={data} />}
+      {data.submissions === 0 ? (
+        <EmptyState drawing="results" title={t('none')} hint={t('noneHint')} />
+      ) : (
+        <Numbers data={data} />
+      )}
     </div>
   )
 }

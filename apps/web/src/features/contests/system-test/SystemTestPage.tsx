@@ -17,7 +17,7 @@ export function SystemTestPage() {
   const { t } = useTranslation('contestSystemTest')
   const { cid, contest, isAdmin } = useContest()
   const { data, error, refetch } = useQuery({ ...systemTestQuery(cid), enabled: isAdmin })
-  if (!isAdmin) return <EmptyState title={t('closed')} />
+  if (!isAdmin) return <EmptyState drawing="locked" title={t('closed')} />
   return (
     <div className={styles.page}>
       <PageTitle text={`${t('title')} · ${contest.title}`} />

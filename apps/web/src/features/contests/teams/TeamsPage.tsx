@@ -15,7 +15,7 @@ import { TeamsPanel } from './TeamsPanel.tsx'
 export function TeamsPage() {
   const { t } = useTranslation('contestTeams')
   const { cid, contest, isAdmin } = useContest()
-  if (!isAdmin) return <EmptyState title={t('closed')} />
+  if (!isAdmin) return <EmptyState drawing="locked" title={t('closed')} />
   return (
     <div className={styles.page}>
       <PageTitle text={`${t('title')} · ${contest.title}`} />

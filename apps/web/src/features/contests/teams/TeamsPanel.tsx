@@ -15,6 +15,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { lazyPart } from '../../../ui/states/lazy-part.tsx'
+import { NothingFound } from '../../../ui/states/NothingFound.tsx'
 import { Pagination } from '../../../ui/tables/Pagination.tsx'
 import { ExcludeDialog } from './ExcludeDialog.tsx'
 import { filterTeams } from './filter-teams.ts'
@@ -70,11 +71,10 @@ export function TeamsPanel({ cid, data }: { cid: number; data: ContestTeamList }
             onDone={() => setChosen(new Set())}
           />
         )}
-        {found.length === 0 ? (
-          <EmptyState
-            title={t(filter.isFiltered ? 'list.notFound' : 'list.none')}
-            hint={t(filter.isFiltered ? 'list.notFoundHint' : 'list.noneHint')}
-          />
+        {found.length === 0 && filter.isFiltered ? (
+          <NothingFound title={t('list.notFound')} hint={t('list.notFoundHint')} onClear={filter.clear} />
+        ) : found.length === 0 ? (
+          <EmptyState drawing="people" title={t('list.none')} hint={t('list.noneHint')} />
         ) : (
           <TeamTable
             data={data}

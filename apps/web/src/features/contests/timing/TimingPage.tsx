@@ -20,7 +20,7 @@ import { WindowsPanel } from './WindowsPanel.tsx'
 export function TimingPage() {
   const { t } = useTranslation('contestTiming')
   const { cid, contest, isAdmin } = useContest()
-  if (!isAdmin) return <EmptyState title={t('closed')} />
+  if (!isAdmin) return <EmptyState drawing="locked" title={t('closed')} />
   return (
     <div className={styles.page}>
       <PageTitle text={`${t('title')} · ${contest.title}`} />

@@ -20,7 +20,7 @@ type Use = DataFor<'contestTokens.uses'>['records'][number]
 export function TokenUsesPage() {
   const { t } = useTranslation('contestTokens')
   const { contest, isAdmin } = useContest()
-  if (!isAdmin) return <EmptyState title={t('uses.forJury')} />
+  if (!isAdmin) return <EmptyState drawing="locked" title={t('uses.forJury')} />
   return (
     <>
       <PageTitle text={`${t('uses.title')} · ${contest.title}`} />
@@ -85,7 +85,7 @@ function UseList() {
   if (data === undefined && error !== null) {
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   }
-  if (data?.total === 0) return <EmptyState title={t('uses.none')} hint={t('uses.noneHint')} />
+  if (data?.total === 0) return <EmptyState drawing="results" title={t('uses.none')} hint={t('uses.noneHint')} />
   return (
     <>
       <DataTable

@@ -41,7 +41,7 @@ function Loaded({ cid, data }: { cid: number; data: VirtualRuns }) {
       <StartPanel cid={cid} data={data} />
       <Panel title={t('runs.title')}>
         {data.runs.length === 0 ? (
-          <EmptyState title={t('runs.none')} hint={t('runs.noneHint')} />
+          <EmptyState drawing="contests" title={t('runs.none')} hint={t('runs.noneHint')} />
         ) : (
           <ul className={styles.list} aria-label={t('runs.title')}>
             {data.runs.map((run) => (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { SavedFilters } from '../../../api/saved-filters/SavedFilters.tsx'
 import { useCrud } from '../../../api/use-crud.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
@@ -31,7 +32,7 @@ export function GroupsAdminPage() {
   return (
     <PageFrame title={t('adminGroups:title')} lead={t('adminGroups:lead')}>
       <PageTitle text={t('adminGroups:title')} />
-      <FilterRow isKept label={t('admin:filter.label')}>
+      <FilterRow end={<SavedFilters />} label={t('admin:filter.label')}>
         <SearchField
           label={t('admin:filter.keyword')}
           hint={t('adminGroups:hint')}
@@ -55,7 +56,11 @@ export function GroupsAdminPage() {
         list={list}
         filter={filter}
         none={
-          filter.isFiltered ? <NothingFound onClear={filter.clear} /> : <EmptyState title={t('adminGroups:none')} />
+          filter.isFiltered ? (
+            <NothingFound onClear={filter.clear} />
+          ) : (
+            <EmptyState drawing="people" title={t('adminGroups:none')} />
+          )
         }
       >
         {(rows) => (

@@ -1,5 +1,6 @@
 import { limits } from '@verdict/contract/limits'
 import { difficulties, ownBank, problemOrders, problemProgress } from '@verdict/contract/vocabulary'
+import { SavedFilters } from '../../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import type { ListFilter } from '../../../lib/problems/list-filter.ts'
 import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
@@ -24,7 +25,7 @@ export function FilterBar(props: Props) {
   const { filter, isIn, onChange, showTags, onShowTags, showResults, onShowResults } = props
   const { t } = useTranslation(['problems', 'common'])
   return (
-    <FilterRow isKept label={t('problems:filter.label')}>
+    <FilterRow end={<SavedFilters />} label={t('problems:filter.label')}>
       <SearchField
         label={t('problems:filter.keyword')}
         hint={t('problems:filter.keywordHint')}

@@ -54,7 +54,7 @@ export function AlertsPage() {
           />
         }
       >
-        <PagedRows list={list} filter={filter} none={<EmptyState title={t('none')} />}>
+        <PagedRows list={list} filter={filter} none={<EmptyState drawing="due" title={t('none')} />}>
           {(rows) => <AlertTable rows={rows} />}
         </PagedRows>
       </Panel>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
+import { SavedFilters } from '../../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
@@ -30,7 +31,7 @@ export function AuditFilters({ values, onChange }: Props) {
     </span>
   )
   return (
-    <FilterRow isKept label={t('admin:filter.label')}>
+    <FilterRow end={<SavedFilters />} label={t('admin:filter.label')}>
       <SearchField
         label={t('admin:filter.keyword')}
         hint={t('adminAudit:hint')}

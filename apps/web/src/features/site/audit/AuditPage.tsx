@@ -30,7 +30,7 @@ export function AuditPage() {
         filter.isFiltered ? (
           <NothingFound onClear={filter.clear} />
         ) : (
-          <EmptyState title={t('adminAudit:none')} />
+          <EmptyState drawing="results" title={t('adminAudit:none')} />
         )
       ) : (
         <AuditTable rows={rows} />

@@ -48,7 +48,7 @@ export function BackupsPage() {
           />
         }
       >
-        <PagedRows list={list} filter={filter} none={<EmptyState title={t('none')} />}>
+        <PagedRows list={list} filter={filter} none={<EmptyState drawing="results" title={t('none')} />}>
           {(rows) => <RunTable rows={rows} />}
         </PagedRows>
       </Panel>

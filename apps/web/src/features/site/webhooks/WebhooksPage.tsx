@@ -35,7 +35,11 @@ export function WebhooksPage() {
       <PageTitle text={t('title')} />
       {error !== null && data === undefined && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {error === null && data === undefined && <Skeleton />}
-      {data?.length === 0 && <EmptyState title={t('none')}>{t('noneHint')}</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState drawing="results" title={t('none')}>
+          {t('noneHint')}
+        </EmptyState>
+      )}
       <div className={styles.page}>
         {secret !== null && <SecretNotice secret={secret} onDone={() => setSecret(null)} />}
         {data?.map((webhook) => (

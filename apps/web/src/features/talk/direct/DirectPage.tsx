@@ -16,7 +16,9 @@ export function DirectPage() {
     <section className={styles.main} aria-labelledby="direct-title">
       <PageTitle text={t('title')} />
       <h1 id="direct-title">{t('title')}</h1>
-      {config?.openDirectMessages === false && <EmptyState title={t('off.title')} hint={t('off.hint')} />}
+      {config?.openDirectMessages === false && (
+        <EmptyState drawing="messages" title={t('off.title')} hint={t('off.hint')} />
+      )}
       {config?.openDirectMessages === true && <Panes />}
     </section>
   )

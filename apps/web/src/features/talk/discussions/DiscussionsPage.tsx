@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router'
 import { askToLogin } from '../../../api/ask-to-login.ts'
 import { messageOf } from '../../../api/client.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { SavedFilters } from '../../../api/saved-filters/SavedFilters.tsx'
 import { useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useFocusReturn } from '../../../lib/use-focus-return.ts'
@@ -87,7 +88,7 @@ export function DiscussionsPage({ gid, isManager = false }: Props) {
       {isBanned && <Notice kind="warning">{t('banned')}</Notice>}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <FilterRow isKept label={t('filter.label')}>
+          <FilterRow end={<SavedFilters />} label={t('filter.label')}>
             {gid === undefined && (
               <fieldset className={styles.switch} aria-label={t('filter.whose')}>
                 <button type="button" aria-pressed={!filter.onlyMine} onClick={() => change({ onlyMine: '' })}>

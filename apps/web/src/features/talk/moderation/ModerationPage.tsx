@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { call } from '../../../api/client.ts'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { SavedFilters } from '../../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { toast } from '../../../ui/controls/toast.ts'
@@ -154,7 +155,7 @@ export function ModerationPage() {
       }
     >
       <PageTitle text={t('moderation:title')} />
-      <FilterRow isKept label={t('moderation:filters')}>
+      <FilterRow end={<SavedFilters />} label={t('moderation:filters')}>
         <SelectField
           label={t('moderation:column.category')}
           value={filter.values.cid}

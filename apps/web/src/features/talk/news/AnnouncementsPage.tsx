@@ -85,7 +85,7 @@ export function AnnouncementsPage() {
       columns={columns}
       rows={rows}
       filter={filter}
-      none={<EmptyState title={t('adminNews:none')} hint={t('adminNews:announcementsNone')} />}
+      none={<EmptyState drawing="messages" title={t('adminNews:none')} hint={t('adminNews:announcementsNone')} />}
       dialog={(row) => <AnnouncementDialog row={row} onClose={crud.close} onSaved={crud.refresh} />}
     />
   )

@@ -75,7 +75,7 @@ export function NoticesPage() {
       columns={columns}
       rows={rows}
       filter={filter}
-      none={<EmptyState title={t('adminNews:none')} hint={t('adminNews:noticesNone')} />}
+      none={<EmptyState drawing="messages" title={t('adminNews:none')} hint={t('adminNews:noticesNone')} />}
       dialog={(row) => <NoticeDialog row={row} onClose={crud.close} onSaved={crud.refresh} />}
     />
   )

@@ -46,7 +46,9 @@ export function MistakesPage({ pid }: { readonly pid: number }) {
       </FilterRow>
       {data === undefined && error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton />}
-      {data?.clusters.length === 0 && <EmptyState title={t('mistakes.none')} hint={t('mistakes.noneHint')} />}
+      {data?.clusters.length === 0 && (
+        <EmptyState drawing="due" title={t('mistakes.none')} hint={t('mistakes.noneHint')} />
+      )}
       {data?.clusters.map((cluster) => (
         <MistakeCluster key={cluster.key} cluster={cluster} problem={data.problem} />
       ))}

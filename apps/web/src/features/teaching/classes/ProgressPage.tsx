@@ -17,6 +17,7 @@ import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { NothingFound } from '../../../ui/states/NothingFound.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { Pagination } from '../../../ui/tables/Pagination.tsx'
@@ -103,7 +104,7 @@ function Loaded({ sheet, filter, stale }: LoadedProps) {
   const { gid } = useGroup()
   if (sheet.problems.length === 0) {
     return (
-      <EmptyState title={t('noProblems')} hint={t('noProblemsHint')}>
+      <EmptyState drawing="results" title={t('noProblems')} hint={t('noProblemsHint')}>
         <Button component={Link} to={`/group/${gid}/training-admin/create`}>
           {t('createTraining')}
         </Button>
@@ -112,9 +113,9 @@ function Loaded({ sheet, filter, stale }: LoadedProps) {
   }
   if (sheet.students.total === 0) {
     return filter.isFiltered ? (
-      <EmptyState title={t('noneFound')} hint={t('noneFoundHint')} />
+      <NothingFound title={t('noneFound')} hint={t('noneFoundHint')} onClear={filter.clear} />
     ) : (
-      <EmptyState title={t('noStudents')} hint={t('noStudentsHint')}>
+      <EmptyState drawing="people" title={t('noStudents')} hint={t('noStudentsHint')}>
         <Button component={Link} to={`/group/${gid}/member?admin=true`}>
           {t('addStudents')}
         </Button>

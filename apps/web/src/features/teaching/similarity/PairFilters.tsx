@@ -1,4 +1,5 @@
 import { limits } from '@verdict/contract/limits'
+import { SavedFilters } from '../../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import type { useAddressFilter } from '../../../lib/use-address-filter.ts'
 import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
@@ -17,7 +18,7 @@ const percents = [40, 50, 60, 70, 80, 90, 100]
 export function PairFilters({ filter: { values, change }, overview }: Props) {
   const { t } = useTranslation('similarity')
   return (
-    <FilterRow isKept label={t('filters')}>
+    <FilterRow end={<SavedFilters />} label={t('filters')}>
       <SearchField
         label={t('search')}
         hint={t('searchHint')}

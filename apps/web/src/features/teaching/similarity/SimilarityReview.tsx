@@ -27,7 +27,7 @@ export function SimilarityReview({ scope }: { readonly scope: Scope }) {
     <div className={styles.page}>
       <ReviewHead scope={scope} overview={data} />
       {data.review === null ? (
-        <EmptyState title={t('never')} hint={t(`neverHint.${scope.kind}`)} />
+        <EmptyState drawing="results" title={t('never')} hint={t(`neverHint.${scope.kind}`)} />
       ) : (
         <Pairs scope={scope} overview={data} />
       )}
@@ -57,13 +57,13 @@ function Pairs({ scope, overview }: { readonly scope: Scope; readonly overview: 
   const total = pairs.data?.total ?? 0
   const hasPairs = Object.values(overview.counts).some((count) => count > 0)
   if (!hasPairs && isActive(overview)) return null
-  if (!hasPairs) return <EmptyState title={t('none')} hint={t('noneHint')} />
+  if (!hasPairs) return <EmptyState drawing="due" title={t('none')} hint={t('noneHint')} />
   return (
     <>
       <PairFilters filter={filter} overview={overview} />
       {clusters.data !== undefined && <ClusterList clusters={clusters.data} onChoose={filter.change} />}
       {pairs.data !== undefined && total === 0 ? (
-        <EmptyState title={t('noneFound')} hint={t('noneFoundHint')} />
+        <EmptyState drawing="results" title={t('noneFound')} hint={t('noneFoundHint')} />
       ) : (
         <>
           <PairTable rows={pairs.data?.records} stale={pairs.isPlaceholderData} />

@@ -9,6 +9,7 @@ import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { NothingFound } from '../../../ui/states/NothingFound.tsx'
 import { Pagination } from '../../../ui/tables/Pagination.tsx'
 import { useTrainingFilter } from './list-filter.ts'
 import { groupTrainingListQuery } from './queries.ts'
@@ -18,7 +19,7 @@ import { TrainingTable } from './TrainingTable.tsx'
 /** The trainings of a group; its admins are led on to managing them and to the grade sheet. */
 export function GroupTrainings({ gid, isAdmin }: { gid: number; isAdmin: boolean }) {
   const { t } = useTranslation('trainings')
-  const { filter, values, isFiltered, change, page, limit, hrefOf, setLimit, order } = useTrainingFilter()
+  const { filter, values, isFiltered, change, clear, page, limit, hrefOf, setLimit, order } = useTrainingFilter()
   const list = useQuery(groupTrainingListQuery(gid, filter))
   return (
     <>
@@ -46,12 +47,11 @@ export function GroupTrainings({ gid, isAdmin }: { gid: number; isAdmin: boolean
       </div>
       {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : list.data?.total === 0 && isFiltered ? (
+        <NothingFound onClear={clear} />
       ) : list.data?.total === 0 ? (
-        <EmptyState
-          title={isFiltered ? t('list.noneFound') : t('list.none')}
-          hint={isFiltered ? t('list.noneFoundHint') : t(isAdmin ? 'group.firstHint' : 'group.noneHint')}
-        >
-          {isAdmin && !isFiltered && (
+        <EmptyState drawing="results" title={t('list.none')} hint={t(isAdmin ? 'group.firstHint' : 'group.noneHint')}>
+          {isAdmin && (
             <Button component={Link} to={`/group/${gid}/training-admin/create`}>
               {t('group.create')}
             </Button>

@@ -12,7 +12,7 @@ export function PrerequisiteNotice({ prerequisite }: { prerequisite: NonNullable
   const { gid } = useTraining()
   const { tid, title, needed, solved } = prerequisite
   return (
-    <EmptyState title={t('prerequisite.title')} hint={t('prerequisite.hint', { title, needed })}>
+    <EmptyState drawing="locked" title={t('prerequisite.title')} hint={t('prerequisite.hint', { title, needed })}>
       <ShareBar
         label={t('column.progress')}
         percent={Math.min(100, (solved / Math.max(1, needed)) * 100)}

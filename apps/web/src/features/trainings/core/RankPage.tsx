@@ -8,6 +8,7 @@ import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { NothingFound } from '../../../ui/states/NothingFound.tsx'
 import { Pagination } from '../../../ui/tables/Pagination.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { trainingProblemsQuery, trainingRankQuery } from './queries.ts'
@@ -20,7 +21,7 @@ const usual = { keyword: '' }
 export function RankPage() {
   const { t } = useTranslation('trainings')
   const { tid, training } = useTraining()
-  const { values, isFiltered, change, page, limit, hrefOf, setLimit } = useAddressFilter(
+  const { values, isFiltered, change, clear, page, limit, hrefOf, setLimit } = useAddressFilter(
     usual,
     limits.training.rankPageSize,
   )
@@ -44,11 +45,10 @@ export function RankPage() {
       </FilterRow>
       {rank.data === undefined && rank.isError ? (
         <ErrorState message={messageOf(rank.error)} onRetry={() => void rank.refetch()} />
+      ) : rank.data?.total === 0 && isFiltered ? (
+        <NothingFound onClear={clear} />
       ) : rank.data?.total === 0 ? (
-        <EmptyState
-          title={isFiltered ? t('list.noneFound') : t('rank.none')}
-          hint={isFiltered ? t('list.noneFoundHint') : t('rank.noneHint')}
-        />
+        <EmptyState drawing="people" title={t('rank.none')} hint={t('rank.noneHint')} />
       ) : (
         <RankTable
           rows={rank.data?.records}

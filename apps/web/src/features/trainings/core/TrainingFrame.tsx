@@ -122,7 +122,7 @@ function Locked() {
   const reason = useLockReason()
   if (reason === 'password') {
     return (
-      <EmptyState title={t('locked.title')} hint={t('locked.hint')}>
+      <EmptyState drawing="locked" title={t('locked.title')} hint={t('locked.hint')}>
         <Link to={base}>{t('locked.toPassword')}</Link>
       </EmptyState>
     )
@@ -131,7 +131,7 @@ function Locked() {
     return <PrerequisiteNotice prerequisite={training.prerequisite} />
   }
   return (
-    <EmptyState title={t('homework.notOpen')} hint={t('homework.notOpenHint')}>
+    <EmptyState drawing="due" title={t('homework.notOpen')} hint={t('homework.notOpenHint')}>
       <Link to={base}>{t('tab.overview')}</Link>
     </EmptyState>
   )

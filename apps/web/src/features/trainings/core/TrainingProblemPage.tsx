@@ -105,7 +105,7 @@ function Loaded({ label, Desk, Waiting }: Props & { readonly label: string }) {
     return (
       <>
         {heading}
-        <EmptyState title={t('problem.notIn')} hint={t('problem.notInHint')}>
+        <EmptyState drawing="missing" title={t('problem.notIn')} hint={t('problem.notInHint')}>
           <Link to={`${base}/problems`}>{t('tab.problems')}</Link>
         </EmptyState>
       </>

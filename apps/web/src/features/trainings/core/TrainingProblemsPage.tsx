@@ -50,7 +50,7 @@ export function TrainingProblemsPage() {
       {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : list.data?.length === 0 ? (
-        <EmptyState title={t('problems.none')} hint={t('problems.noneHint')} />
+        <EmptyState drawing="results" title={t('problems.none')} hint={t('problems.noneHint')} />
       ) : list.data !== undefined && chapters.data !== undefined && chapters.data.length > 0 ? (
         <ChapterSections
           problems={list.data}

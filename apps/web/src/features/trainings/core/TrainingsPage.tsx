@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { messageOf } from '../../../api/client.ts'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { SavedFilters } from '../../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../../i18n/index.ts'
 import { FilterRow } from '../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { NothingFound } from '../../../ui/states/NothingFound.tsx'
 import { Pagination } from '../../../ui/tables/Pagination.tsx'
 import { useTrainingFilter } from './list-filter.ts'
 import { categoriesQuery, trainingListQuery } from './queries.ts'
@@ -25,7 +27,7 @@ export function TrainingsPage() {
     <div className={styles.list}>
       <PageTitle text={t('list.title')} />
       <h1>{t('list.title')}</h1>
-      <FilterRow isKept label={t('list.filters')}>
+      <FilterRow end={<SavedFilters />} label={t('list.filters')}>
         <SelectField
           label={t('column.category')}
           value={filter.categoryId === undefined ? '' : String(filter.categoryId)}
@@ -60,11 +62,10 @@ export function TrainingsPage() {
       </FilterRow>
       {list.data === undefined && list.isError ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
+      ) : list.data?.total === 0 && isFiltered ? (
+        <NothingFound onClear={clear} />
       ) : list.data?.total === 0 ? (
-        <EmptyState
-          title={isFiltered ? t('list.noneFound') : t('list.none')}
-          hint={isFiltered ? t('list.noneFoundHint') : t('list.noneHint')}
-        />
+        <EmptyState drawing="results" title={t('list.none')} hint={t('list.noneHint')} />
       ) : (
         <TrainingTable rows={list.data?.records} stale={list.isPlaceholderData} skeletonRows={limit} order={order} />
       )}

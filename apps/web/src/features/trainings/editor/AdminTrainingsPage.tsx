@@ -4,6 +4,7 @@ import { limits } from '@verdict/contract/limits'
 import { Link } from 'react-router'
 import { PagedRows } from '../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../api/PageTitle.tsx'
+import { SavedFilters } from '../../../api/saved-filters/SavedFilters.tsx'
 import { mayUse, useUser } from '../../../api/session.ts'
 import { useCrud } from '../../../api/use-crud.ts'
 import { useTranslation } from '../../../i18n/index.ts'
@@ -67,7 +68,7 @@ export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
       }
     >
       <PageTitle text={t('adminTrainings:title')} />
-      <FilterRow isKept label={t('admin:filter.label')}>
+      <FilterRow end={<SavedFilters />} label={t('admin:filter.label')}>
         <SearchField
           label={t('admin:filter.keyword')}
           hint={t('adminTrainings:keywordHint')}
@@ -83,7 +84,7 @@ export function AdminTrainingsPage({ gid = null }: { gid?: Scope }) {
           filter.values.keyword !== '' ? (
             <NothingFound onClear={filter.clear} />
           ) : (
-            <EmptyState title={t('adminTrainings:none')} hint={t('adminTrainings:noneHint')} />
+            <EmptyState drawing="results" title={t('adminTrainings:none')} hint={t('adminTrainings:noneHint')} />
           )
         }
       >

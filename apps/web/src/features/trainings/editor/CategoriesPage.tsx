@@ -42,7 +42,13 @@ export function CategoriesPage() {
       create={t('adminTrainings:category.create')}
       rows={rows}
       filter={null}
-      none={<EmptyState title={t('adminTrainings:category.none')} hint={t('adminTrainings:category.noneHint')} />}
+      none={
+        <EmptyState
+          drawing="results"
+          title={t('adminTrainings:category.none')}
+          hint={t('adminTrainings:category.noneHint')}
+        />
+      }
       columns={[
         { key: 'id', head: 'ID', width: '80px', cell: ({ id }) => id },
         {

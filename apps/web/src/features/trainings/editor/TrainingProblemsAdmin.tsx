@@ -58,7 +58,7 @@ export function TrainingProblemsAdmin({ gid = null, tid }: { gid?: Scope; tid: n
       <TrainingTabs gid={gid} tid={tid} chosen="problems" />
       {error !== null && rows === undefined && <ErrorState message={messageOf(error)} onRetry={refetch} />}
       {error === null && rows === undefined && <Skeleton />}
-      {rows?.length === 0 && <EmptyState title={t('problems.none')} hint={t('problems.noneHint')} />}
+      {rows?.length === 0 && <EmptyState drawing="results" title={t('problems.none')} hint={t('problems.noneHint')} />}
       {rows !== undefined && rows.length > 0 && (
         <>
           <p className={styles.hint}>{t('problems.orderHint')}</p>

@@ -17,6 +17,7 @@ import { SearchField } from '../../../ui/fields/SearchField.tsx'
 import { PageFrame } from '../../../ui/page/PageFrame.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { NothingFound } from '../../../ui/states/NothingFound.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import { Pagination } from '../../../ui/tables/Pagination.tsx'
 import { type ChosenGrade, GradeDialog } from './GradeDialog.tsx'
@@ -32,7 +33,7 @@ const againMs = 10_000
 /** Members of a group by its trainings, with points, filter, files and the submissions behind each cell. */
 export function GradesPage({ gid }: { gid: number }) {
   const { t } = useTranslation(['grades', 'adminTrainings'])
-  const { values, isFiltered, change, page, limit, hrefOf, setLimit } = useAddressFilter(usual, pageSize)
+  const { values, isFiltered, change, clear, page, limit, hrefOf, setLimit } = useAddressFilter(usual, pageSize)
   const [chosen, setChosen] = useState<ChosenGrade | null>(null)
   useFocusReturn(chosen !== null)
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -79,22 +80,20 @@ export function GradesPage({ gid }: { gid: number }) {
       {data === undefined && error !== null && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data === undefined && error === null && <Skeleton />}
       {data !== undefined && data.trainings.length === 0 && (
-        <EmptyState title={t('none')} hint={t('noneHint')}>
+        <EmptyState drawing="results" title={t('none')} hint={t('noneHint')}>
           <Button component={Link} to={`/group/${gid}/training-admin/create`}>
             {t('adminTrainings:create')}
           </Button>
         </EmptyState>
       )}
-      {data !== undefined && data.trainings.length > 0 && data.students.total === 0 && (
-        <EmptyState
-          title={t(isFiltered ? 'noneFound' : 'noMembers')}
-          hint={t(isFiltered ? 'noneFoundHint' : 'noMembersHint')}
-        >
-          {!isFiltered && (
-            <Button component={Link} to={`/group/${gid}/member?admin=true`}>
-              {t('addMembers')}
-            </Button>
-          )}
+      {data !== undefined && data.trainings.length > 0 && data.students.total === 0 && isFiltered && (
+        <NothingFound onClear={clear} />
+      )}
+      {data !== undefined && data.trainings.length > 0 && data.students.total === 0 && !isFiltered && (
+        <EmptyState drawing="people" title={t('noMembers')} hint={t('noMembersHint')}>
+          <Button component={Link} to={`/group/${gid}/member?admin=true`}>
+            {t('addMembers')}
+          </Button>
         </EmptyState>
       )}
       {data !== undefined && data.trainings.length > 0 && data.students.total > 0 && (

@@ -42,7 +42,7 @@ export function Component() {
           filter.isFiltered ? (
             <NothingFound onClear={filter.clear} />
           ) : (
-            <EmptyState title={t('adminProblems:none')} hint={t('adminProblems:noneHint')} />
+            <EmptyState drawing="results" title={t('adminProblems:none')} hint={t('adminProblems:noneHint')} />
           )
         }
       >

@@ -28,7 +28,11 @@ export function Component() {
       actions={<Button onClick={() => setAsking(true)}>{t('new')}</Button>}
     >
       <PageTitle text={t('title')} />
-      <PagedRows list={list} filter={filter} none={<EmptyState title={t('none')} hint={t('noneHint')} />}>
+      <PagedRows
+        list={list}
+        filter={filter}
+        none={<EmptyState drawing="results" title={t('none')} hint={t('noneHint')} />}
+      >
         {(rows) => <RejudgingTable rows={rows} stale={list.isPlaceholderData} />}
       </PagedRows>
       {isAsking && (

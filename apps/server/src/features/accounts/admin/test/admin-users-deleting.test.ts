@@ -161,6 +161,7 @@ describe('deleting users', () => {
       'rating_change',
       'recovery_code',
       'remote_import',
+      'saved_filter',
       'session',
       'sign_on_attempt',
       'similarity_pair',

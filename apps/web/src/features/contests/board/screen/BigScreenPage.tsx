@@ -108,7 +108,7 @@ function Live({ cid, contest }: { cid: number; contest: OutsideContest }) {
       </div>
       <div className={styles.stage}>
         {lines.length === 0 ? (
-          <EmptyState title={t('empty.title')} hint={t('empty.hint')} />
+          <EmptyState drawing="contests" title={t('empty.title')} hint={t('empty.hint')} />
         ) : (
           <BoardTable
             caption={t('caption', { title: contest.title })}

@@ -25,7 +25,7 @@ export function ScrollBoardPage() {
   if (address === null) {
     return (
       <Aside>
-        <EmptyState title={t('noContest.title')} hint={t('noContest.hint')} />
+        <EmptyState drawing="missing" title={t('noContest.title')} hint={t('noContest.hint')} />
       </Aside>
     )
   }
@@ -62,7 +62,7 @@ function Fetched({ address }: { address: ScrollAddress }) {
   if (reveal.frozen.length === 0) {
     return (
       <Aside>
-        <EmptyState title={t('empty.title')} hint={t('empty.hint')} />
+        <EmptyState drawing="contests" title={t('empty.title')} hint={t('empty.hint')} />
       </Aside>
     )
   }

@@ -35,7 +35,7 @@ export function ScrollSettingsPage() {
   return (
     <>
       <PageTitle text={`${t('name')} · ${contest.title}`} />
-      {why === null ? <Settings /> : <EmptyState title={t(`${why}.title`)} hint={t(`${why}.hint`)} />}
+      {why === null ? <Settings /> : <EmptyState drawing="locked" title={t(`${why}.title`)} hint={t(`${why}.hint`)} />}
     </>
   )
 }

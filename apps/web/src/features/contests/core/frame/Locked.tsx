@@ -11,12 +11,16 @@ export function Locked() {
   const { cid, phase, contest, hasAccess } = useContest()
   if (contest.refusedAddress !== undefined) {
     return (
-      <EmptyState title={t('locked.address')} hint={t('locked.addressHint', { address: contest.refusedAddress })} />
+      <EmptyState
+        drawing="locked"
+        title={t('locked.address')}
+        hint={t('locked.addressHint', { address: contest.refusedAddress })}
+      />
     )
   }
   if (phase === 'scheduled') {
     return (
-      <EmptyState title={t('locked.notStarted')} hint={t('locked.opensItself')}>
+      <EmptyState drawing="locked" title={t('locked.notStarted')} hint={t('locked.opensItself')}>
         <Link to={`/contest/${cid}`}>{t('locked.toOverview')}</Link>
       </EmptyState>
     )
@@ -24,14 +28,15 @@ export function Locked() {
   const { individual } = contest
   if (hasAccess && individual !== undefined && !individual.hasBegun) {
     return (
-      <EmptyState title={t('individual.notBegun')}>
+      <EmptyState drawing="contests" title={t('individual.notBegun')}>
         <BeginTime minutes={individual.minutes} />
       </EmptyState>
     )
   }
-  if (!contest.fitsAccounts) return <EmptyState title={t('accounts.title')} hint={t('accounts.mayNotEnter')} />
+  if (!contest.fitsAccounts)
+    return <EmptyState drawing="locked" title={t('accounts.title')} hint={t('accounts.mayNotEnter')} />
   return (
-    <EmptyState title={t('locked.password')} hint={t('locked.passwordHint')}>
+    <EmptyState drawing="locked" title={t('locked.password')} hint={t('locked.passwordHint')}>
       <PasswordForm />
     </EmptyState>
   )

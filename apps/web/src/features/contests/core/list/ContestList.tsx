@@ -4,6 +4,7 @@ import { contestListOrders } from '@verdict/contract/vocabulary'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
+import { SavedFilters } from '../../../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { FilterRow } from '../../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../../ui/fields/SearchField.tsx'
@@ -29,7 +30,7 @@ export function ContestListFilters({ filter: list, sorts = false }: FilterProps)
   const { filter, values, isFiltered, change, clear } = list
   const { t } = useTranslation(['contests', 'common'])
   return (
-    <FilterRow isKept label={t('list.filters')}>
+    <FilterRow end={<SavedFilters />} label={t('list.filters')}>
       <SelectField
         label={t('list.rule')}
         value={filter.type === undefined ? '' : String(filter.type)}

@@ -85,7 +85,9 @@ export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markd
       columns={columns}
       rows={rows}
       filter={filter}
-      none={<EmptyState title={t('adminContests:news.none')} hint={t('adminContests:news.noneHint')} />}
+      none={
+        <EmptyState drawing="messages" title={t('adminContests:news.none')} hint={t('adminContests:news.noneHint')} />
+      }
       dialog={(row) => (
         <AnnouncementDialog cid={cid} row={row} Markdown={Markdown} onClose={crud.close} onSaved={crud.refresh} />
       )}

@@ -1,4 +1,5 @@
 import { limits } from '@verdict/contract/limits'
+import { SavedFilters } from '../../../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { FilterRow } from '../../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../../ui/fields/SearchField.tsx'
@@ -15,7 +16,7 @@ export function ContestFilters({ values, onChange }: Props) {
   const { t } = useTranslation(['adminContests', 'admin'])
   const gid = useScope()
   return (
-    <FilterRow isKept label={t('admin:filter.label')}>
+    <FilterRow end={<SavedFilters />} label={t('admin:filter.label')}>
       <SearchField
         label={t('admin:filter.keyword')}
         hint={t('adminContests:filter.keywordHint')}

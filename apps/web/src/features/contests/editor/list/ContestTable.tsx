@@ -1,6 +1,8 @@
+import { isBuiltInFormat } from '@verdict/contract/vocabulary'
 import { Link } from 'react-router'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { localTime, parseInstant } from '../../../../lib/time.ts'
+import { useSiteFormat, useSiteText } from '../../../../live/contest/site-formats.ts'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { Badge } from '../../../../ui/labels/Badge.tsx'
 import { type Column, DataTable, type TableOrder } from '../../../../ui/tables/DataTable.tsx'
@@ -56,7 +58,13 @@ export function ContestTable({ rows, stale, skeletonRows, acts, order }: Props) 
       key: 'kind',
       head: t('adminContests:column.kind'),
       width: '122px',
-      cell: ({ type, auth }) => `${type === 1 ? 'OI' : 'ACM'} · ${t(`adminContests:auth.${auths[auth] ?? 'private'}`)}`,
+      wraps: true,
+      cell: ({ format, auth }) => (
+        <span className={styles.kind}>
+          <FormatTitle format={format} />
+          <span>{t(`adminContests:auth.${auths[auth] ?? 'private'}`)}</span>
+        </span>
+      ),
     },
     {
       key: 'time',
@@ -120,5 +128,18 @@ export function ContestTable({ rows, stale, skeletonRows, acts, order }: Props) 
       // Contests of a group have one order, newest first.
       {...(gid === null && { order: { ...order, current: order.current ?? '-start' } })}
     />
+  )
+}
+
+/** A format of the site shows its name until its title is loaded, and where it is not installed. */
+function FormatTitle({ format }: { format: string }) {
+  const { t } = useTranslation('adminContests')
+  const ofSite = useSiteFormat(format)
+  const say = useSiteText()
+  if (isBuiltInFormat(format)) return <span>{t(`format.${format}`)}</span>
+  return (
+    <span title={ofSite === null ? t('format.missingHint') : ofSite && say(ofSite.description)}>
+      {ofSite ? say(ofSite.title) : format}
+    </span>
   )
 }

@@ -68,6 +68,7 @@ export function ContestsPage() {
             <NothingFound onClear={filter.clear} />
           ) : (
             <EmptyState
+              drawing="contests"
               title={t('adminContests:none')}
               hint={t(gid === null ? 'adminContests:noneHint' : 'adminContests:noneInGroupHint')}
             />

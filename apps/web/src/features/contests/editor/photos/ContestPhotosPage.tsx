@@ -109,7 +109,11 @@ export function ContestPhotosPage({ cid }: { cid: number }) {
           filter.isFiltered ? (
             <NothingFound onClear={filter.clear} />
           ) : (
-            <EmptyState title={t('adminContests:photos.nobody')} hint={t('adminContests:photos.nobodyHint')} />
+            <EmptyState
+              drawing="people"
+              title={t('adminContests:photos.nobody')}
+              hint={t('adminContests:photos.nobodyHint')}
+            />
           )
         }
       >

@@ -145,6 +145,7 @@ function Problems({ contest }: { contest: Contest }) {
       {error === null && rows === undefined && <Skeleton />}
       {rows?.length === 0 && (
         <EmptyState
+          drawing="results"
           title={t('adminContests:problems.none')}
           hint={t(gid === null ? 'adminContests:problems.noneHint' : 'adminContests:problems.noneInGroupHint')}
         />

@@ -128,7 +128,7 @@ export function AdminSeriesPage() {
         filter.isFiltered ? (
           <NothingFound onClear={filter.clear} />
         ) : (
-          <EmptyState title={t('adminSeries:none')} hint={t('adminSeries:noneHint')} />
+          <EmptyState drawing="contests" title={t('adminSeries:none')} hint={t('adminSeries:noneHint')} />
         )
       }
     >

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { PagedRows } from '../../../../api/PagedRows.tsx'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
+import { SavedFilters } from '../../../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useAddressFilter } from '../../../../lib/use-address-filter.ts'
 import { useGroup } from '../../../../live/group/use-group.ts'
@@ -56,7 +57,7 @@ export function GroupProblems() {
           filter.isFiltered ? (
             <NothingFound onClear={filter.clear} />
           ) : (
-            <EmptyState title={t('groupProblems:none')} hint={none} />
+            <EmptyState drawing="results" title={t('groupProblems:none')} hint={none} />
           )
         }
       >
@@ -87,7 +88,7 @@ function Filters({ filter, showTags, onShowTags }: FiltersProps) {
   const { gid } = useGroup()
   const { data: tags = [] } = useQuery(tagsInUseQuery(gid))
   return (
-    <FilterRow isKept label={t('problems:filter.label')}>
+    <FilterRow end={<SavedFilters />} label={t('problems:filter.label')}>
       <SearchField
         label={t('problems:filter.keyword')}
         hint={t('problems:filter.keywordHint')}

@@ -67,7 +67,13 @@ export function ExaminePage() {
       <PagedRows
         list={list}
         filter={filter}
-        none={<EmptyState title={t('adminProblems:examine.none')} hint={t('adminProblems:examine.noneHint')} />}
+        none={
+          <EmptyState
+            drawing="due"
+            title={t('adminProblems:examine.none')}
+            hint={t('adminProblems:examine.noneHint')}
+          />
+        }
       >
         {(rows) => (
           <DataTable

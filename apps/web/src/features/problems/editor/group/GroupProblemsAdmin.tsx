@@ -67,7 +67,7 @@ export function GroupProblemsAdmin({ gid }: { gid: number }) {
           filter.isFiltered ? (
             <NothingFound onClear={filter.clear} />
           ) : (
-            <EmptyState title={t('groupProblems:none')} hint={t('groupProblems:noneYetHint')} />
+            <EmptyState drawing="results" title={t('groupProblems:none')} hint={t('groupProblems:noneYetHint')} />
           )
         }
       >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { difficulties, judgeModes, ownBank } from '@verdict/contract/vocabulary'
+import { SavedFilters } from '../../../../api/saved-filters/SavedFilters.tsx'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { FilterRow } from '../../../../ui/fields/FilterRow.tsx'
 import { SearchField } from '../../../../ui/fields/SearchField.tsx'
@@ -18,7 +19,7 @@ export function ProblemFilters({ values, onChange }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin', 'common'])
   const { data: tags = [] } = useQuery(allTagsQuery)
   return (
-    <FilterRow isKept label={t('admin:filter.label')}>
+    <FilterRow end={<SavedFilters />} label={t('admin:filter.label')}>
       <SearchField
         label={t('admin:filter.keyword')}
         hint={t('adminProblems:filter.keywordHint')}

@@ -33,7 +33,7 @@ function OwnProblems() {
       <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
     )
   }
-  if (data.length === 0) return <EmptyState title={t('mine.none')} hint={t('mine.noneHint')} />
+  if (data.length === 0) return <EmptyState drawing="results" title={t('mine.none')} hint={t('mine.noneHint')} />
   return (
     <Panel title={t('mine.list')}>
       <ul className={styles.list}>

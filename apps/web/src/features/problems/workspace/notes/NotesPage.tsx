@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { Link } from 'react-router'
+import { askToLogin } from '../../../../api/ask-to-login.ts'
 import { messageOf } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { PageTitle } from '../../../../api/PageTitle.tsx'
@@ -43,7 +45,9 @@ export function NotesPage() {
         />
       </header>
       {user === null ? (
-        <EmptyState title={t('guest')} />
+        <EmptyState drawing="locked" title={t('guest')}>
+          <Button onClick={askToLogin}>{t('logIn')}</Button>
+        </EmptyState>
       ) : list.isError && rows === undefined ? (
         <ErrorState message={messageOf(list.error)} onRetry={() => void list.refetch()} />
       ) : rows === undefined ? (

@@ -44,7 +44,7 @@ export function JudgesPage({ notices }: Props) {
         (error === null ? <Skeleton /> : <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />)}
       {data !== undefined && data.speedDifference !== null && <SpeedDifference difference={data.speedDifference} />}
       {data !== undefined && isAllKept(data.hosts) && <Notice kind="warning">{t('contestsOnly.all')}</Notice>}
-      {data?.hosts.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+      {data?.hosts.length === 0 && <EmptyState drawing="offline" title={t('none')} hint={t('noneHint')} />}
       {data?.hosts.map((host) => (
         <HostPanel
           key={host.name}

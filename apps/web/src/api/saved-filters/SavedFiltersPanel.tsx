@@ -1,18 +1,20 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { limits } from '@verdict/contract/limits'
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
-import { IconTrash } from '../icons.ts'
+import { IconTrash } from '../../ui/icons.ts'
+import { ErrorState } from '../../ui/states/ErrorState.tsx'
+import { Skeleton } from '../../ui/states/Skeleton.tsx'
+import { messageOf } from '../client.ts'
 import styles from './SavedFilters.module.css'
 import { filterOf, useSavedFilters } from './saved-filters.ts'
-
-const maxNameChars = 40
 
 /** The saved filters as links, and the current one to be saved under a name. */
 export default function SavedFiltersPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('savedFilters')
   const { pathname, search } = useLocation()
-  const { filters, save, remove } = useSavedFilters(pathname)
+  const { filters, error, refetch, save, remove, kept, move } = useSavedFilters(pathname)
   const [name, setName] = useState('')
   const current = filterOf(search)
   const submit = (event: FormEvent): void => {
@@ -21,6 +23,12 @@ export default function SavedFiltersPanel({ onClose }: { onClose: () => void }) 
     save({ name: name.trim(), query: current })
     setName('')
   }
+  if (filters === undefined)
+    return error === null ? (
+      <Skeleton width="100%" />
+    ) : (
+      <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+    )
   return (
     <>
       {filters.length > 0 && (
@@ -41,6 +49,15 @@ export default function SavedFiltersPanel({ onClose }: { onClose: () => void }) 
           ))}
         </ul>
       )}
+      {kept.length > 0 && (
+        <div className={styles.form}>
+          <p className={styles.hint}>{t('kept', { count: kept.length })}</p>
+          {/* A refusal is told by a toast; what was not moved stays. */}
+          <Button variant="default" onClick={() => void move().catch(() => {})}>
+            {t('move')}
+          </Button>
+        </div>
+      )}
       {current === '' ? (
         <p className={styles.hint}>{t(filters.length === 0 ? 'none' : 'noFilter')}</p>
       ) : (
@@ -48,7 +65,7 @@ export default function SavedFiltersPanel({ onClose }: { onClose: () => void }) 
           <TextInput
             label={t('name')}
             value={name}
-            maxLength={maxNameChars}
+            maxLength={limits.savedFilter.nameMaxChars}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Button type="submit" disabled={name.trim() === ''}>

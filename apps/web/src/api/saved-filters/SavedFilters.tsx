@@ -1,16 +1,23 @@
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { loadTexts } from '../../i18n/later.ts'
-import menu from '../controls/Menu.module.css'
-import { useDropdown } from '../controls/use-dropdown.ts'
-import { IconBookmark } from '../icons.ts'
-import { lazyPart } from '../states/lazy-part.tsx'
+import menu from '../../ui/controls/Menu.module.css'
+import { useDropdown } from '../../ui/controls/use-dropdown.ts'
+import { IconBookmark } from '../../ui/icons.ts'
+import { lazyPart } from '../../ui/states/lazy-part.tsx'
 import styles from './SavedFilters.module.css'
 
 const SavedFiltersPanel = lazyPart(async () => {
   const [panel] = await Promise.all([import('./SavedFiltersPanel.tsx'), loadTexts(['savedFilters'])])
   return panel
 })
+
+const edgePx = 8
+
+/** A panel opens towards the start of the line, unless it would leave the window there. */
+const keepInside = (panel: HTMLElement | null): void => {
+  if (panel !== null && panel.getBoundingClientRect().left < edgePx) panel.dataset.side = 'start'
+}
 
 /** Opens the filters that were saved for the list of this address. */
 export function SavedFilters() {
@@ -31,7 +38,7 @@ export function SavedFilters() {
         <IconBookmark aria-hidden size={18} />
       </button>
       {opened && (
-        <div id={panelId} className={`${menu.panel} ${styles.panel}`}>
+        <div ref={keepInside} id={panelId} className={`${menu.panel} ${styles.panel}`}>
           <Suspense>
             <SavedFiltersPanel onClose={close} />
           </Suspense>
