@@ -49,6 +49,12 @@ test.each([
   expect(asked()).toBe(0)
 })
 
+test('of a paused problem it is said that the program is not the cause', async () => {
+  places('paused')
+  shown({ uid: 'id-ann', status: pending, isJustSent: false })
+  expect(await screen.findByText(/与您的程序无关/)).toBeTruthy()
+})
+
 test.each(['taken', 'finished'])('once it is %s nothing more is announced of a hidden one', async (reason) => {
   const asked = places(reason)
   shown({ uid: null, status: hidden, isJustSent: true })

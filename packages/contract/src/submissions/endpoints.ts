@@ -114,9 +114,10 @@ export const queuePlace = z.object({
   waitSeconds: z.int().nullable(),
   /**
    * `busy`: hosts work on others; `noHost`: no judge host is connected; `noLanguage`: none has the language; `noClass`:
-   * none has the class that the problem requires; `remote`: it waits for an account of a remote judge, or for the judge's result.
+   * none has the class that the problem requires; `paused`: judging of the problem failed and waits for its author or
+   * staff; `remote`: it waits for an account of a remote judge, or for the judge's result.
    */
-  reason: z.enum(['busy', 'noHost', 'noLanguage', 'noClass', 'remote', 'taken', 'finished']),
+  reason: z.enum(['busy', 'noHost', 'noLanguage', 'noClass', 'paused', 'remote', 'taken', 'finished']),
   /** The remote judge it waits for. */
   site: z.string().optional(),
   /**

@@ -37,6 +37,7 @@ export const queuePlaces = (deps: Deps) => {
     const isHidden = isContestEntry(row.contest_id) && (await openEntry(deps, viewer, row)).sight === 'taken'
     if (isHidden || !inProgress(row.verdict)) return { ...nowhere, reason: 'finished' }
     const { ahead } = row
+    if (row.is_paused === true) return { ...nowhere, reason: 'paused' }
     if (row.bank !== null)
       return { ...nowhere, ahead, reason: 'remote', site: row.bank, siteState: await siteState(row.bank) }
     if (ahead === null || row.has_questions) return { ...nowhere, reason: 'taken' }
@@ -78,6 +79,11 @@ const placeRow = prepare((db, { submitId }: { readonly submitId: number }) =>
     .select(['submission.submitted_at', 'own.host_class', 'own.priority', isTokened])
     .select(['submission.verdict', 'submission.language', 'problem.code_share', hasQuestions])
     .select((eb) => eb.case().when('problem.is_remote', '=', true).then(eb.ref('problem.bank')).end().as('bank'))
+    .select((eb) => {
+      const pause = eb.selectFrom('judging_pause').whereRef('problem_id', '=', 'submission.problem_id')
+      const waiting = eb.selectFrom('judging').whereRef('submission_id', '=', 'submission.id')
+      return eb.and([eb.exists(pause), eb.exists(waiting.where('state', 'in', ['queued', 'held']))]).as('is_paused')
+    })
     .select([
       sql<number | null>`case when own.id is not null then (select count(*) from judging as other
         where other.state = 'queued' and other.priority = own.priority

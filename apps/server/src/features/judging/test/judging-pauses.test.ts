@@ -61,7 +61,10 @@ describe('a fault of the problem', () => {
     expect((await pauses()).data).toMatchObject([
       { pid: problem.id, problemId: problem.displayId, fault: fault.message, hosts: [host.name], waiting: 1 },
     ])
-    const later = await submit()
+    const author = await makeUser(server)
+    const later = await submit(author)
+    const place = await server.call('GET', '/api/get-queue-place', { token: author.token, query: { submitId: later } })
+    expect(place.data).toEqual({ submitId: later, ahead: null, waitSeconds: null, reason: 'paused' })
     const other = await makeProblem(server)
     const judged = await submit(undefined, other)
     await host.result(only(await host.lease({ free: 10 })), casesOf(0))
