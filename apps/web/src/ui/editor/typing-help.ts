@@ -26,10 +26,13 @@ const completeLibrary: CompletionSource = (context) => {
   return source(context)
 }
 
+/** Some ten fit into the list; making the rows of a hundred took longer than the rest of a key. */
+const rowsMade = 25
+
 /** Completion from the document, the language and its library, automatic brackets, search: fetched when the editor first gets focus. */
 export const typingHelp: Extension = [
   closeBrackets(),
-  autocompletion(),
+  autocompletion({ maxRenderedOptions: rowsMade }),
   EditorState.languageData.of(() => [{ autocomplete: completeAnyWord }, { autocomplete: completeLibrary }]),
   highlightSelectionMatches(),
   keymap.of([...closeBracketsKeymap, ...completionKeymap, ...searchKeymap]),
