@@ -33,7 +33,15 @@ export const addStates = async (url: string, token: string, running: number): Pr
   const make = (title: string, more: object) =>
     call('POST', '/api/admin/contest', {
       ...{ title, description: 'For the gallery.', type: 1, auth: 0, visible: true, startTime, endTime },
-      ...{ sealRank: false, autoRealRank: true, openRank: true, rankShowName: 'username', awardType: 0, oiRankScoreType: 'Recent', ...more },
+      ...{
+        sealRank: false,
+        autoRealRank: true,
+        openRank: true,
+        rankShowName: 'username',
+        awardType: 0,
+        oiRankScoreType: 'Recent',
+        ...more,
+      },
     })
   await make('取消的练习赛 · Cancelled practice', { format: 'ioi' })
   await call('DELETE', `/api/admin/contest?cid=${await newest()}`)
