@@ -4,7 +4,7 @@ import { verdictName } from '@verdict/contract'
 import { Starved } from '../apps/judge/src/faults.ts'
 import { type Host, openHost } from '../apps/judge/test/harness/host.ts'
 import { quantile, table } from './lib/figures.ts'
-import { enterGroup, type HostLoad, hostLoads } from './lib/host-loads.ts'
+import { enterGroup, type HostLoad, hostLoads, weighSlots } from './lib/host-loads.ts'
 import { type KnownVerdict, knownVerdicts } from './lib/known-verdicts.ts'
 
 /**
@@ -105,6 +105,7 @@ export const benchLoaded = async (runs: number, only = Object.keys(hostLoads).jo
   try {
     const host = await openHost([], slots)
     try {
+      await weighSlots(host.sandbox.brokerPid ?? 0, slots)
       for (const load of chosen) {
         const stop = await load.start()
         if (stop === null) {

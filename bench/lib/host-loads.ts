@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { groupsOf } from '../../packages/sandbox/test/host.ts'
 
 /** What keeps a judge host from its CPU time. */
 export interface HostLoad {
@@ -52,6 +53,15 @@ export const enterGroup = async (): Promise<(() => Promise<void>) | null> => {
     return null
   }
   return leaveGroup
+}
+
+/**
+ * Makes each slot count like one process: all slots of a host together do, so that a server beside them comes first, and
+ * eight slots would wait eight times as long as one.
+ */
+export const weighSlots = async (brokerPid: number, slots: number): Promise<void> => {
+  const group = groupsOf(brokerPid).find((path) => path.startsWith(groupDir) && /\/verdict-[^/]*$/.test(path))
+  if (group !== undefined) await writeFile(join(group, 'cpu.shares'), String(slots * 1_024))
 }
 
 const leaveGroup = async (): Promise<void> => {

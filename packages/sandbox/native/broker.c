@@ -349,12 +349,8 @@ int broker_main(int argc, char **argv) {
   if (!lanes) return 1;
   bool is_fit = (geteuid() == 0 || rootless_enter(reason, sizeof reason)) &&
                 lane_configure(argv[3], argv + 4, reason, sizeof reason) && cgroup_open(reason, sizeof reason);
-  if (is_fit) {
-    cgroup_weigh(slots);
-    grow_for((uint32_t)slots);
-  } else {
-    give_up(reason);
-  }
+  if (!is_fit) give_up(reason);
+  else grow_for((uint32_t)slots);
   loop();
   /* the pid namespaces end what still runs; only then can the groups be removed */
   for (int i = 0; i < lane_count; i++) lane_kill(&lanes[i]);

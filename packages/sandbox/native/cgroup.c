@@ -51,19 +51,6 @@ bool cgroup_open(char *reason, size_t size) {
   return kind == CGROUP_V2 ? v2_open(&controls_cpu, reason, size) : v1_open(&controls_cpu, reason, size);
 }
 
-/* Weights of a process of usual niceness, and the largest that the kernel takes. */
-enum { V1_WEIGHT = 1024, V1_MOST = 262144, V2_WEIGHT = 100, V2_MOST = 10000 };
-
-void cgroup_weigh(int slots) {
-  if (!controls_cpu) return;
-  bool is_v2 = kind == CGROUP_V2;
-  char path[PATH_MAX + 16], text[16];
-  format(path, sizeof path, "%s/%s", hierarchy_of[is_v2 ? UNIFIED : CPU].base, is_v2 ? "cpu.weight" : "cpu.shares");
-  int weight = slots * (is_v2 ? V2_WEIGHT : V1_WEIGHT), most = is_v2 ? V2_MOST : V1_MOST;
-  format(text, sizeof text, "%d", weight < most ? weight : most);
-  if (write_file(path, text) < 0) cgroup_warn("cpu weight cannot be set: all slots together count like one process");
-}
-
 void cgroup_close(void) { hierarchies_remove(); }
 
 bool cgroup_lane_open(int lane, uid_t owner, int *born_in, int *tasks, int *task_count, char *reason, size_t size) {

@@ -31,12 +31,6 @@ enum cgroup_kind cgroup_kind(void);
 const char *cgroup_warnings(void);
 void cgroup_close(void);
 
-/*
- * Makes each slot count for the scheduler like one process of the host. The group of all slots counts like one process
- * at first: beside other work of a host with eight cores, eight programs would share the turn of one.
- */
-void cgroup_weigh(int slots);
-
 /* A place for the zygote of a lane: v2 directory to be born in (or -1) and v1 `tasks` files to enter. */
 bool cgroup_lane_open(int lane, uid_t owner, int *born_in, int *tasks, int *task_count, char *reason, size_t size);
 
