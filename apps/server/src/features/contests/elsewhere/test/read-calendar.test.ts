@@ -78,7 +78,7 @@ test('repeated events are listed one by one, without those that were taken out',
 })
 
 test.each(['', '<!doctype html><p>Not found', '{"events":[]}'])('%j is no calendar', (text) => {
-  expect(() => read(text)).toThrow(/no iCalendar/)
+  expect(() => read(text)).toThrow(expect.objectContaining({ code: 'contestFeed.notCalendar' }))
 })
 
 test('a calendar that is cut off is refused or read as far as it goes', () => {

@@ -65,8 +65,14 @@ describe('verdicts', () => {
     expect(event?.data).not.toHaveProperty('timeMs')
     server.clock.advance(2 * hour)
     await deliverDue(server.deps)
+    const deliver = async (): Promise<number> => {
+      await deliverDue(server.deps)
+      // What a busy machine did not deliver is due again in a minute.
+      server.clock.advance(60_000)
+      return webhook.here().length
+    }
     // The periodic job: a delivery that is under way takes nothing new along.
-    if (opens_at_end) await expect.poll(() => deliverDue(server.deps).then(() => webhook.here().length)).toBe(6)
+    if (opens_at_end) await expect.poll(deliver).toBe(6)
     else {
       expect(webhook.here()).toHaveLength(1)
       await server.deps.db.updateTable('contest').set({ opens_at_end: true }).where('id', '=', contest.id).execute()
