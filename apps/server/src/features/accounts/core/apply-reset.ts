@@ -1,8 +1,8 @@
 import { fail, limits } from '@verdict/contract'
 import type { Caller, Deps } from '../../../deps.ts'
-import { baseUrlOf } from '../../../platform/config.ts'
 import { sendJob } from '../../../platform/jobs/start-work.ts'
 import { mailJob } from '../../../platform/mail/jobs.ts'
+import { siteUrl } from '../../../platform/site-url.ts'
 import { clearSlots, takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { checkCaptcha } from './captcha/check-captcha.ts'
 import { keepCode, longCode } from './codes/one-time-code.ts'
@@ -41,8 +41,8 @@ const mailLink = async (
 ): Promise<null> => {
   const code = longCode(limits.reset.codeChars)
   const query = new URLSearchParams({ username: account.username, code })
-  const { name, baseUrl } = await deps.settings.read()
-  const link = `${baseUrl ?? baseUrlOf(deps.config)}/reset-password?${query}`
+  const { name } = await deps.settings.read()
+  const link = `${await siteUrl(deps)}/reset-password?${query}`
   await deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     await keepCode(trx, { purpose: 'reset', subject: account.id, code, now, lifeMs: limits.reset.lifeMs })

@@ -3,7 +3,7 @@ import { contestPhase, isFrozenAt, type SignedIn } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
-import { baseUrlOf } from '../../../platform/config.ts'
+import { siteUrl } from '../../../platform/site-url.ts'
 import { openOwnRound } from '../ccs/open-round.ts'
 import { hasUnjudged } from '../certificates/results.ts'
 import type { OpenContest } from '../core/find-contest.ts'
@@ -32,7 +32,7 @@ export const downloadArchive = async (deps: Deps, viewer: SignedIn, call: Archiv
   if (contest.terms.virtual !== undefined) throw fail('contest.missing')
   await requireFinal(deps, contest)
   const locale = query.language ?? call.locale
-  const archived = await gatherContest(deps, { contest, locale, site: baseUrlOf(deps.config) })
+  const archived = await gatherContest(deps, { contest, locale, site: await siteUrl(deps) })
   if (archived === null) throw fail('contest.missing')
   const withSources = query.sources === 'all'
   const content = await packArchive(deps, { archived, round, withSources })

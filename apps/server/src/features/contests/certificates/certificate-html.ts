@@ -27,7 +27,7 @@ export const certificateHtml = ({ row, template, locale, address }: Sheet): stri
     `<div class="lines">${lines.join('\n')}</div>`,
     '<footer>',
     `<div class="proof">${renderSVG(address, { border: 0 })}`,
-    `<p>${certificateWords[locale].verify}<br>${escapeHtml(address)}</p></div>`,
+    `<p>${certificateWords[locale].verify}<br><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p></div>`,
     template.signature === '' ? '' : `<p class="signature">${filled(template.signature, values)}</p>`,
     '</footer>',
     '</div></section>',

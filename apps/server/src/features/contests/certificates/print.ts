@@ -6,9 +6,9 @@ import { fail, type Locale, limits, Refusal } from '@verdict/contract'
 import { NameBook, ZipWriter } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { baseUrlOf } from '../../../platform/config.ts'
 import { printedDocument } from '../../../platform/pdf/document.ts'
 import { printPdf } from '../../../platform/pdf/print-pdf.ts'
+import { siteUrl } from '../../../platform/site-url.ts'
 import { takeSlot, waitSeconds } from '../../../platform/throttle.ts'
 import { inlinePictures } from '../../problems/print/inline-pictures.ts'
 import { certificateHtml } from './certificate-html.ts'
@@ -72,7 +72,8 @@ const printed = async (deps: Deps, viewer: SignedIn, { rows, subject, locale }: 
 const openDocument = async (deps: Deps, subject: CertificateSubject, locale: Locale) => {
   const template = await findTemplate(deps.db, subject)
   if (template === null) throw fail('certificate.noTemplate')
-  const address = (code: string): string => `${baseUrlOf(deps.config)}/certificate/${code}`
+  const site = await siteUrl(deps)
+  const address = (code: string): string => `${site}/certificate/${code}`
   const picture = template.picture === null ? '' : await backgroundOf(deps, template.picture)
   const styles = `${await readFile(join(import.meta.dirname, 'certificate.css'), 'utf8')}\n${picture}`
   return (rows: readonly CertificateRow[]): Promise<string> => {

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import { publish } from '../../../platform/events/publish.ts'
 import { topics } from '../../../platform/events/topics.ts'
 import { outgoingUrl } from '../../../platform/outgoing/outgoing.ts'
+import { siteUrl } from '../../../platform/site-url.ts'
 import { notifyContest } from '../core/live.ts'
 import { requireOwn } from '../editor/kept-contest.ts'
 import { canShadow } from './can-shadow.ts'
@@ -152,14 +153,13 @@ const checkUrl = (deps: Deps, text: string): string => {
  * name of this site.
  */
 const requireOther = async (
-  { config, settings }: Deps,
+  deps: Deps,
   trx: Db,
   { cid, url }: { readonly cid: number; readonly url: string },
 ): Promise<void> => {
   const { origin, pathname } = new URL(url)
   const id = Number(/^\/api\/ccs\/contests\/([1-9]\d{0,8})$/.exec(pathname)?.[1] ?? 0)
-  const { baseUrl } = await settings.read()
-  const origins = [baseUrlOf(config), baseUrl ?? baseUrlOf(config)].map((url) => new URL(url).origin)
+  const origins = [baseUrlOf(deps.config), await siteUrl(deps)].map((address) => new URL(address).origin)
   if (id === 0 || !origins.includes(origin)) return
   if (id === cid || (await findShadow(trx, id)) !== undefined) throw fail('contestShadow.itself')
 }

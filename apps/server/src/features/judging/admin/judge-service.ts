@@ -2,8 +2,8 @@ import { type DataOf, fail, hostReport, type JudgeTokenView, type judgeService, 
 import { type SignedIn, speedDifferenceOf } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
-import { baseUrlOf } from '../../../platform/config.ts'
 import { hostSeenWithinMs } from '../../../platform/http/health.ts'
+import { siteUrl } from '../../../platform/site-url.ts'
 import { software } from '../../../platform/software.ts'
 import { readJudgeHosts } from '../../site/core/judge-hosts.ts'
 import { earlierSpeeds, factsOfSpeed, isAwaited, presentSpeed } from '../hosts/host-speed.ts'
@@ -14,11 +14,11 @@ type Service = typeof judgeService
 
 /** Hosts and valid tokens. */
 export const readJudgeService = async (deps: Deps, viewer: SignedIn): Promise<DataOf<Service['read']>> => {
-  const [hosts, rows, tokens, settings, earlier] = await Promise.all([
+  const [hosts, rows, tokens, serverUrl, earlier] = await Promise.all([
     readJudgeHosts(deps, viewer),
     listHostTokens(deps),
     listTokens(deps),
-    deps.settings.read(),
+    siteUrl(deps),
     earlierSpeeds(deps.db),
   ])
   const byName = new Map(rows.map((row) => [row.name, row]))
@@ -56,7 +56,7 @@ export const readJudgeService = async (deps: Deps, viewer: SignedIn): Promise<Da
       }),
     ),
     software,
-    serverUrl: settings.baseUrl ?? baseUrlOf(deps.config),
+    serverUrl,
   }
 }
 

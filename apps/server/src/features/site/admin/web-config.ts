@@ -3,6 +3,7 @@ import { governsStaff, type SignedIn } from '@verdict/rules'
 import { z } from 'zod'
 import type { Caller, Deps } from '../../../deps.ts'
 import { baseUrlOf } from '../../../platform/config.ts'
+import { siteUrl } from '../../../platform/site-url.ts'
 import { isEmail } from '../../accounts/core/email.ts'
 import { type SiteSettings, unsetWord } from '../core/settings.ts'
 import { saveSettings } from './save-settings.ts'
@@ -11,7 +12,7 @@ import { saveSettings } from './save-settings.ts'
 export const readWebConfig = async (deps: Deps): Promise<WebConfig> => {
   const settings = await deps.settings.read()
   const { name, shortName, description, register, recordName, recordUrl, projectName, projectUrl } = settings
-  const baseUrl = settings.baseUrl ?? baseUrlOf(deps.config)
+  const baseUrl = await siteUrl(deps)
   return { baseUrl, name, shortName, description, register, recordName, recordUrl, projectName, projectUrl }
 }
 

@@ -1,12 +1,12 @@
 import type { DataOf, site } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
-import { baseUrlOf } from '../../../platform/config.ts'
+import { siteUrl } from '../../../platform/site-url.ts'
 
 /** Public site configuration (api-public 4.1). */
 export const readSiteConfig = async (deps: Deps): Promise<DataOf<(typeof site)['config']>> => {
   const settings = await deps.settings.read()
   return {
-    baseUrl: settings.baseUrl ?? baseUrlOf(deps.config),
+    baseUrl: await siteUrl(deps),
     name: settings.name,
     shortName: settings.shortName,
     description: settings.description,

@@ -1,8 +1,8 @@
 import type { Locale } from '@verdict/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
-import { baseUrlOf } from '../../../platform/config.ts'
 import { remember } from '../../../platform/remember.ts'
+import { siteUrl } from '../../../platform/site-url.ts'
 import { pageLocale } from '../../../platform/web/locale.ts'
 import type { PageHead } from '../../../platform/web/serve-web.ts'
 import { accountOfKey } from '../../contests/timing/calendar-key.ts'
@@ -31,7 +31,7 @@ const siteOf = async (deps: Deps, locale: Locale) => {
     name: settings.name,
     shortName: settings.shortName,
     description: settings.description ?? defaultDescription[locale],
-    baseUrl: (settings.baseUrl ?? baseUrlOf(deps.config)).replace(/\/+$/, ''),
+    baseUrl: await siteUrl(deps),
   }
 }
 

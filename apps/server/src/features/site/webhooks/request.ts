@@ -1,6 +1,6 @@
 import { localeOf, type WebhookFormat } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
-import { baseUrlOf } from '../../../platform/config.ts'
+import { siteUrl } from '../../../platform/site-url.ts'
 import type { ChatMessage, MessageLine } from './chat/message.ts'
 import { type Described, describe } from './chat/sentences.ts'
 import { type ChatFormat, chatTools } from './chat/tools.ts'
@@ -70,9 +70,9 @@ export const requestOf = async (
 }
 
 const messageOf = async (deps: RequestDeps, language: string, events: readonly SentEvent[]): Promise<ChatMessage> => {
-  const { name, baseUrl } = await deps.settings.read()
+  const { name } = await deps.settings.read()
   const locale = localeOf(language)
-  const root = baseUrl ?? baseUrlOf(deps.config)
+  const root = await siteUrl(deps)
   const lineOf = (event: Described): MessageLine => {
     const described = describe(event, locale)
     return described === null

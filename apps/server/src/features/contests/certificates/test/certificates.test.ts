@@ -171,10 +171,13 @@ test('the owner and managers print it, others do not; printing is limited', asyn
   const code = await codeOf(cid, ann)
   const print = (by: Person) =>
     fetch(`${server.url}/api/file/certificate?code=${code}`, { headers: { authorization: by.token } })
+  await server.deps.settings.write({ baseUrl: 'https://contests.example' })
   const pdf = await print(ann)
+  await server.deps.settings.write({ baseUrl: null })
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   const content = Buffer.from(await pdf.arrayBuffer()).toString('latin1')
   expect(content.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(content).toContain(`https://contests.example/certificate/${code}`)
   expect(((await (await print(bob)).json()) as { status: number }).status).toBe(404)
   const all = await fetch(`${server.url}/api/file/contest-certificates?cid=${cid}`, {
     headers: { authorization: chair.token },
