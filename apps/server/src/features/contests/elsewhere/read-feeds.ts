@@ -1,4 +1,4 @@
-import { fail } from '@verdict/contract'
+import { fail, Refusal } from '@verdict/contract'
 import { z } from 'zod'
 import type { Deps } from '../../../deps.ts'
 import { defineJob } from '../../../platform/jobs/start-work.ts'
@@ -27,13 +27,12 @@ export const readFeeds = async (
   )
   for (const { name, url } of contestFeeds) {
     const now = deps.clock.now()
-    try {
-      await storeEvents(deps.db, { url, now, events: await fetchEvents(deps, url) })
-    } catch (error) {
-      const refusal = refusalAsStored(outgoingFault(error, url))
+    const events = await fetchEvents(deps, url).catch((error: unknown) => outgoingFault(error, url))
+    if (events instanceof Refusal) {
+      const refusal = refusalAsStored(events)
       deps.log.warn({ feed: name, refusal }, 'a calendar of contests could not be read')
       await storeRefusal(deps.db, { url, now, refusal })
-    }
+    } else await storeEvents(deps.db, { url, now, events })
   }
 }
 
