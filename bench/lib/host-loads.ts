@@ -33,7 +33,7 @@ const diskWriters = (count: number, dir: string): ChildProcess[] =>
   Array.from({ length: count }, (_, at) => spawnBound([process.execPath, '-e', writerScript, join(dir, String(at))]))
 
 const groupDir = `/sys/fs/cgroup/cpu/verdict-bench-${process.pid}`
-/** Of one process it would be 1024: the loads and the judge are to have most of the machine beside other work. */
+/** A process has 1024: the loads and the judge get most of the machine next to other work. */
 const groupShares = 16 * 1_024
 const turnMs = 3_000
 
@@ -56,7 +56,7 @@ export const enterGroup = async (): Promise<(() => Promise<void>) | null> => {
 }
 
 /**
- * Makes each slot count like one process: all slots of a host together do, so that a server beside them comes first, and
+ * Makes each slot count like one process: all slots of a host together do, so that a server on the same machine comes first, and
  * eight slots would wait eight times as long as one.
  */
 export const weighSlots = async (brokerPid: number, slots: number): Promise<void> => {

@@ -52,7 +52,7 @@ export default function SavedFiltersPanel({ onClose }: { onClose: () => void }) 
       {kept.length > 0 && (
         <div className={styles.form}>
           <p className={styles.hint}>{t('kept', { count: kept.length })}</p>
-          {/* A refusal is told by a toast; what was not moved stays. */}
+          {/* The call shows a refusal; filters that were not moved stay. */}
           <Button variant="default" onClick={() => void move().catch(() => {})}>
             {t('move')}
           </Button>

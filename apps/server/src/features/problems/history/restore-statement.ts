@@ -33,7 +33,7 @@ export const restoreStatement = async (
   const { defaultLocale, statements, examples, questions } = textsOf(row)
   // Rendered before the row is locked.
   const words = await renderWords(deps, { defaultLocale, byLocale: statements })
-  const asked = questions === null ? null : await prepareQuestions(deps, questions)
+  const prepared = questions === null ? null : await prepareQuestions(deps, questions)
   await deps.db.transaction().execute(async (trx) => {
     const problem = await requireKept(trx, viewer, pid, { lock: true })
     const before = await auditFacts(trx, pid)
@@ -50,7 +50,7 @@ export const restoreStatement = async (
       .where('id', '=', pid)
       .execute()
     await replaceWords(trx, pid, words)
-    if (asked !== null) await replaceQuestions(trx, asked, { problem, by: viewer, now })
+    if (prepared !== null) await replaceQuestions(trx, prepared, { problem, by: viewer, now })
     await recordRevision(trx, { problemId: pid, by: viewer, how: 'restored', now })
     await audit(trx, {
       actor: viewer,
