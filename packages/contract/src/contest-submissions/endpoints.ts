@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { submission, submissionRow } from '../submissions/endpoints.ts'
+import { submission, submissionRow } from '../submissions/schemas.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
 
 /** A submission as a contest lists it (api-contests-groups 2.4). */

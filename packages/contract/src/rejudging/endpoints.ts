@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '../endpoint.ts'
-import { submission } from '../submissions/endpoints.ts'
+import { submission } from '../submissions/schemas.ts'
 import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery } from '../wire.ts'
 
 const access = 'submission.rejudge'
