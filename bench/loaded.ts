@@ -24,7 +24,7 @@ interface Figures {
 }
 
 /** More than cores: a process waits as long as before, and the judge as a whole gets more of the host. */
-const slots = 8
+export const usualSlots = 8
 /** Pause of the queue before a run that was given back is leased again. */
 const leaseAgainMs = 2_000
 const reportEveryMs = 60_000
@@ -53,7 +53,7 @@ const judgeOne = async (host: Host, task: KnownVerdict, figures: Figures): Promi
   }
 }
 
-const judgeAll = async (host: Host, tasks: readonly KnownVerdict[]): Promise<Figures> => {
+const judgeAll = async (host: Host, slots: number, tasks: readonly KnownVerdict[]): Promise<Figures> => {
   const figures: Figures = { wrong: 0, rerun: 0, givenBack: 0, judgedMs: [], rerunMs: [] }
   const waiting = [...tasks]
   const work = async () => {
@@ -88,13 +88,18 @@ const rowOf = ({ name }: HostLoad, tasks: readonly KnownVerdict[], figures: Figu
   ...[0.5, 1].map((share) => seconds(figures.rerunMs, share)),
 ]
 
-/**
- * @param runs of programs, one for each case; rounded up to whole programs
- * @param only letters of the loads, for instance `ac`
- * @returns the number of wrong verdicts
- */
-export const benchLoaded = async (runs: number, only = Object.keys(hostLoads).join('')): Promise<number> => {
-  const chosen = [...only].map((letter) => {
+export interface LoadedOptions {
+  /** Of programs, one for each case; rounded up to whole programs. */
+  readonly runs: number
+  /** Letters of the loads, for instance `ac`. */
+  readonly only?: string | undefined
+  /** Programs judged at the same time, each with the weight of a process. */
+  readonly slots?: number
+}
+
+/** @returns the number of wrong verdicts */
+export const benchLoaded = async ({ runs, only, slots = usualSlots }: LoadedOptions): Promise<number> => {
+  const chosen = [...(only ?? Object.keys(hostLoads).join(''))].map((letter) => {
     const load = hostLoads[letter]
     if (load === undefined) throw new Error(`--only takes letters of ${Object.keys(hostLoads).join(', ')}.`)
     return load
@@ -114,7 +119,7 @@ export const benchLoaded = async (runs: number, only = Object.keys(hostLoads).jo
         }
         const tasks = knownVerdicts(runs)
         console.error(`${load.name}: ${tasks.length} programs with ${runsOf(tasks)} cases`)
-        const figures = await judgeAll(host, tasks).finally(stop)
+        const figures = await judgeAll(host, slots, tasks).finally(stop)
         wrong += figures.wrong
         rows.push(rowOf(load, tasks, figures))
       }

@@ -42,6 +42,7 @@ const judgeOptions = {
   cases: { type: 'boolean' },
   runs: { type: 'string' },
   only: { type: 'string' },
+  slots: { type: 'string' },
 } as const
 
 type Benchmark = (...args: readonly string[]) => Promise<number | undefined>
@@ -85,8 +86,10 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
   judge: async (...args) => {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: judgeOptions })
     if (values.loaded === true) {
-      const { benchLoaded } = await import('../../bench/loaded.ts')
-      return (await benchLoaded(countOf(values.runs ?? positionals[0], 2_000), values.only)) === 0 ? 0 : 1
+      const { benchLoaded, usualSlots } = await import('../../bench/loaded.ts')
+      const runs = countOf(values.runs ?? positionals[0], 2_000)
+      const wrong = await benchLoaded({ runs, only: values.only, slots: countOf(values.slots, usualSlots) })
+      return wrong === 0 ? 0 : 1
     }
     const { benchJudge } = await import('../../bench/judge.ts')
     const { benchQueue } = await import('../../bench/queue.ts')
