@@ -32,7 +32,8 @@ for(;;){const fd=fs.openSync(process.argv[1],'w');for(let i=0;i<32;i++){fs.write
 const diskWriters = (count: number, dir: string): ChildProcess[] =>
   Array.from({ length: count }, (_, at) => spawnBound([process.execPath, '-e', writerScript, join(dir, String(at))]))
 
-const groupDir = `/sys/fs/cgroup/cpu/verdict-bench-${process.pid}`
+// Not named like the groups of a broker: whoever looks for those of one broker does not enter other ones.
+const groupDir = `/sys/fs/cgroup/cpu/bench-of-verdict-${process.pid}`
 /** A process has 1024: the loads and the judge get most of the machine next to other work. */
 const groupShares = 16 * 1_024
 const turnMs = 3_000
@@ -61,7 +62,9 @@ export const enterGroup = async (): Promise<(() => Promise<void>) | null> => {
  */
 export const weighSlots = async (brokerPid: number, slots: number): Promise<void> => {
   const group = groupsOf(brokerPid).find((path) => path.startsWith(groupDir) && /\/verdict-[^/]*$/.test(path))
-  if (group !== undefined) await writeFile(join(group, 'cpu.shares'), String(slots * 1_024))
+  if (!existsSync(groupDir)) return
+  if (group === undefined) throw new Error('The group of all slots was not found.')
+  await writeFile(join(group, 'cpu.shares'), String(slots * 1_024))
 }
 
 const leaveGroup = async (): Promise<void> => {

@@ -135,6 +135,7 @@ struct run {
   enum status status;
   uint64_t cpu_ns, charged_bytes, memory_bytes;
   uint64_t delay_ns; /* ready to run, and without a core */
+  uint64_t doubt_ns; /* perhaps so: it shows when the program runs again */
   bool is_starved;   /* given up because the host gave it next to no CPU time */
   struct run_delay *delay;
   uint32_t reading, reading_gone, writing, writing_gone; /* ends of pipes to others of its group */
@@ -270,6 +271,7 @@ void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns);
 void run_delay_end(struct run *run, uint64_t told_ns);
 /* Of all programs of a group: while one waits for a core the others may have to wait for it. */
 uint64_t run_delay_of_job(const struct job *job);
+uint64_t run_doubt_of_job(const struct job *job);
 
 /* ---- output.c ---- */
 void run_hear_stdout(struct box *box);

@@ -11,6 +11,10 @@
  *
  * The kernel adds a wait only when it is over. A task that was ready all the time and has moved neither figure since the
  * last look is credited in advance, and the credit is taken off what the kernel adds later.
+ *
+ * A ready task that did move may have waited or slept since: on a starved host a look comes late, and a program that woke
+ * long ago has had no core. That time is in doubt: nobody is charged with it until the task moves again and the kernel says
+ * how much of it was a wait.
  */
 #include "broker.h"
 
@@ -19,11 +23,12 @@ enum { MAX_TASKS = 160 };
 /* A look that finds less than this part of the time used is one of an idle program; so many in a row make it one. */
 enum { IDLE_PART = 20, IDLE_LOOKS = 2 };
 #define SHORTEST_IDLE_LOOK_NS (50 * NS_PER_MS)
-
+/* Less than this in doubt is not worth asking for the state of a task. */
+#define SHORTEST_DOUBT_NS (2 * NS_PER_MS)
 
 struct task {
   pid_t id;
-  uint64_t cpu_ns, delay_ns, ahead_ns;
+  uint64_t cpu_ns, delay_ns, ahead_ns, doubt_ns;
 };
 
 struct run_delay {
@@ -72,16 +77,19 @@ static uint64_t waited_since(struct task *task, uint64_t elapsed_ns, uint64_t *c
   uint64_t cpu, total;
   if (!read_times(task->id, &cpu, &total)) return 0;
   if (cpu == task->cpu_ns && total == task->delay_ns) {
-    if (!is_ready(task->id)) return 0;
+    if (!is_ready(task->id)) return task->doubt_ns = 0;
     task->ahead_ns += elapsed_ns;
     return elapsed_ns;
   }
+  uint64_t ran = cpu > task->cpu_ns ? cpu - task->cpu_ns : 0;
   uint64_t more = total > task->delay_ns ? total - task->delay_ns : 0;
   uint64_t credited = more < task->ahead_ns ? more : task->ahead_ns;
-  *cpu_ns += cpu > task->cpu_ns ? cpu - task->cpu_ns : 0;
+  uint64_t known = ran + more - credited;
+  *cpu_ns += ran;
   task->ahead_ns = 0;
   task->cpu_ns = cpu;
   task->delay_ns = total;
+  task->doubt_ns = elapsed_ns > known + SHORTEST_DOUBT_NS && is_ready(task->id) ? elapsed_ns - known : 0;
   return more - credited;
 }
 
@@ -120,11 +128,12 @@ void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns) {
   }
   uint64_t elapsed = now > delay->looked_ns ? now - delay->looked_ns : 0;
   uint64_t cpu = cpu_used_ns > delay->cpu_ns ? cpu_used_ns - delay->cpu_ns : 0;
-  uint64_t sum = 0, longest = 0, waiting = 0, living_cpu = 0;
+  uint64_t sum = 0, longest = 0, waiting = 0, living_cpu = 0, doubt = 0;
   int count = cgroup_box_tasks(&run->box->cgroup, run->box->lane->index, ids, MAX_TASKS);
   for (int i = 0; i < count; i++) {
     struct task *task = task_of(delay, ids[i]);
     uint64_t waited = task ? waited_since(task, elapsed, &living_cpu) : 0;
+    if (task && task->doubt_ns > doubt) doubt = task->doubt_ns;
     if (waited == 0) continue;
     waiting++;
     sum += waited;
@@ -140,6 +149,7 @@ void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns) {
   uint64_t wall = now > run->started_ns ? now - run->started_ns : 0;
   uint64_t without_cpu = wall > cpu_used_ns ? wall - cpu_used_ns : 0;
   run->delay_ns = delay->waited_ns < without_cpu ? delay->waited_ns : without_cpu;
+  run->doubt_ns = run->delay_ns + doubt < without_cpu ? doubt : without_cpu - run->delay_ns;
 }
 
 void run_delay_end(struct run *run, uint64_t told_ns) {
@@ -152,5 +162,11 @@ void run_delay_end(struct run *run, uint64_t told_ns) {
 uint64_t run_delay_of_job(const struct job *job) {
   uint64_t total = 0;
   for (uint32_t i = 0; i < job->count; i++) total += job->runs[i].delay_ns;
+  return total;
+}
+
+uint64_t run_doubt_of_job(const struct job *job) {
+  uint64_t total = 0;
+  for (uint32_t i = 0; i < job->count; i++) total += job->runs[i].doubt_ns;
   return total;
 }

@@ -163,8 +163,13 @@ void run_cancel(struct run *run) { run_fail(run, "cancelled"); }
 static uint64_t hard_end(const struct run *run) { return run->started_ns + 10 * run->program.limits.wall_ns + 30 * NS_PER_S; }
 
 /* The wall limit is for what the program itself waits, not for what the host keeps it waiting. */
-static uint64_t wall_end(const struct run *run) {
+static uint64_t known_end(const struct run *run) {
   uint64_t end = run->started_ns + run->program.limits.wall_ns + run_delay_of_job(run->job);
+  return end < hard_end(run) ? end : hard_end(run);
+}
+
+static uint64_t wall_end(const struct run *run) {
+  uint64_t end = known_end(run) + run_doubt_of_job(run->job);
   return end < hard_end(run) ? end : hard_end(run);
 }
 
@@ -183,8 +188,10 @@ uint64_t run_look(struct run *run, uint64_t now) {
     run_delay_look(run, now, used);
     if (used > limits->cpu_ns) run_kill_for(run, KILLED_CPU);
     else if (cgroup_box_oom_kills(&run->box->cgroup) > 0) run_kill_for(run, KILLED_MEMORY);
-    else if (now >= hard_end(run) && run_delay_of_job(run->job) > limits->wall_ns) run_starve(run, now, used);
+    else if (now >= hard_end(run) && run_delay_of_job(run->job) + run_doubt_of_job(run->job) > limits->wall_ns)
+      run_starve(run, now, used);
     else if (now >= wall_end(run)) run_kill_for(run, KILLED_WALL);
+    else if (now >= known_end(run)) run->next_look_ns = now + SHORTEST_LOOK_NS;
     else run->next_look_ns = next_look(run, now, limits->cpu_ns - used);
     if (run->killed != NOT_KILLED) return run->ended_ns + broker_kill_grace_ns();
   }

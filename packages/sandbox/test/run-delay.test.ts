@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/index.ts'
 import { makeWorkshop, python } from './harness.ts'
+import { groupsOf } from './host.ts'
 
 /** Waiting for a core is not sleeping: with busy loops on its core a program keeps its whole wall limit. */
 
@@ -56,4 +60,56 @@ def work():
 for _ in range(4): threading.Thread(target=work).start()`
   const report = await sandbox.run(python(script, { limits: { cpuMs: 5_000, wallMs: 2_000 } }))
   expect(report.status).toBe('idle')
+}, 60_000)
+
+/** Gives all boxes one millisecond of each second; undone by the function that is returned, null without such a limit. */
+const starveBoxes = (brokerPid: number): (() => void) | null => {
+  for (const group of groupsOf(brokerPid).toSorted((one, other) => one.length - other.length)) {
+    const [quota, limit] = [join(group, 'cpu.cfs_quota_us'), join(group, 'cpu.max')]
+    if (existsSync(quota)) {
+      writeFileSync(join(group, 'cpu.cfs_period_us'), '1000000')
+      writeFileSync(quota, '1000')
+      return () => writeFileSync(quota, '-1')
+    }
+    if (existsSync(limit)) {
+      writeFileSync(limit, '1000 1000000')
+      return () => writeFileSync(limit, 'max')
+    }
+  }
+  return null
+}
+
+test('a program that has waited since it last ran was not asleep, however late the look at it comes', async ({
+  skip,
+}) => {
+  const broker = sandbox.brokerPid ?? 0
+  const script =
+    'import time\ntime.sleep(0.5)\nend = time.process_time() + 0.004\nwhile time.process_time() < end: pass'
+  const running = sandbox.run(python(script, { limits: { cpuMs: 5_000, wallMs: 1_200 } }))
+  // The program sleeps, and the broker looks again only when it has been without a core for longer than the limit.
+  await sleep(300)
+  process.kill(broker, 'SIGSTOP')
+  const undo = starveBoxes(broker)
+  try {
+    await sleep(undo === null ? 0 : 1_600)
+  } finally {
+    process.kill(broker, 'SIGCONT')
+    await sleep(100)
+    undo?.()
+  }
+  const report = await running
+  if (undo === null) skip('the cpu controller is not available')
+  expect(report.status).toBe('ok')
+  expect(report.wallNs).toBeGreaterThan(1.8e9)
+}, 60_000)
+
+test('a program that mostly sleeps is stopped, also when it runs at many looks', async () => {
+  const script = `import time
+while True:
+  end = time.process_time() + 0.005
+  while time.process_time() < end: pass
+  time.sleep(0.045)`
+  const report = await sandbox.run(python(script, { limits: { cpuMs: 5_000, wallMs: 2_000 } }))
+  expect(report.status).toBe('idle')
+  expect(report.wallNs).toBeLessThan(6e9)
 }, 60_000)
