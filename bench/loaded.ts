@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verdictName } from '@verdict/contract'
-import { Starved } from '../apps/judge/src/faults.ts'
+import { CannotJudgeHere } from '../apps/judge/src/faults.ts'
 import { type Host, openHost } from '../apps/judge/test/harness/host.ts'
 import { quantile, table } from './lib/figures.ts'
 import { enterGroup, type HostLoad, hostLoads, weighSlots } from './lib/host-loads.ts'
@@ -46,7 +46,7 @@ const judgeOne = async (host: Host, task: KnownVerdict, figures: Figures): Promi
       console.error(`wrong: ${JSON.stringify(outcome)} instead of ${verdictName(task.gives)}\n${task.code}`)
       return
     } catch (error) {
-      if (!(error instanceof Starved)) throw error
+      if (!(error instanceof CannotJudgeHere)) throw error
       figures.givenBack++
       await sleep(leaseAgainMs)
     }

@@ -32,7 +32,10 @@ export const start = async (): Promise<void> => {
   watchAccount(queries)
   watchContestMode(queries)
   void refreshRoles()
-  whenIdle(() => void keepFonts().catch(() => undefined))
+  whenIdle(() => {
+    void keepFonts().catch(() => undefined)
+    void nameErrors().catch(() => undefined)
+  })
   const show = () =>
     createRoot(root).render(
       <Providers queries={queries}>
@@ -46,6 +49,9 @@ export const start = async (): Promise<void> => {
 
 /** Without a connection, the next visit tries again. */
 const keepFonts = async (): Promise<void> => (await import('./ui/fonts/keep-text-fonts.ts')).keepTextFonts()
+
+/** The same. */
+const nameErrors = async (): Promise<void> => (await import('./app/native-errors.ts')).translateNativeErrors()
 
 const patienceMs = 100
 

@@ -248,6 +248,10 @@ export const later = {
     'zh-CN': () => import('./zh-CN/remoteImport.json'),
     'en-US': () => import('./en-US/remoteImport.json'),
   },
+  nativeErrors: {
+    'zh-CN': () => import('./zh-CN/nativeErrors.json'),
+    'en-US': () => import('./en-US/nativeErrors.json'),
+  },
   palette: { 'zh-CN': () => import('./zh-CN/palette.json'), 'en-US': () => import('./en-US/palette.json') },
   ranks: { 'zh-CN': () => import('./zh-CN/ranks.json'), 'en-US': () => import('./en-US/ranks.json') },
   similarity: { 'zh-CN': () => import('./zh-CN/similarity.json'), 'en-US': () => import('./en-US/similarity.json') },

@@ -6,9 +6,10 @@ import { openDoor } from '../api/login-door.ts'
 import { PageTitle } from '../api/PageTitle.tsx'
 import { usernameExists } from '../features/accounts/core/exists.ts'
 import { FormFrame } from '../features/accounts/core/FormFrame.tsx'
-import { checkAgain, checkPassword, checkUsername } from '../features/accounts/core/rules.ts'
-import { useForm } from '../features/accounts/core/use-form.ts'
+import { checkUsername } from '../features/accounts/core/rules.ts'
+import { useRules } from '../features/accounts/core/use-rules.ts'
 import { useTranslation } from '../i18n/index.ts'
+import { useForm } from '../lib/form/use-form.ts'
 import { toast } from '../ui/controls/toast.ts'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { EmptyState } from '../ui/states/EmptyState.tsx'
@@ -35,14 +36,15 @@ export function Component() {
 function NewPasswordForm({ code, username }: { code: string; username: string }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
-  const form = useForm(
-    { username, password: '', passwordAgain: '' },
-    {
-      username: checkUsername,
-      password: checkPassword,
-      passwordAgain: (value, { password }) => checkAgain(value, password),
+  const rules = useRules()
+  const form = useForm({
+    stored: { username, password: '', passwordAgain: '' },
+    rules: {
+      username: rules.username,
+      password: rules.password,
+      passwordAgain: (value, { password }) => rules.again(value, password),
     },
-  )
+  })
   const { username: name, password } = form.values
   const reset = useMutation({
     mutationFn: () => call('accounts.reset', { body: { username: name, password, code } }, { quiet: true }),
@@ -54,7 +56,7 @@ function NewPasswordForm({ code, username }: { code: string; username: string })
   })
   const checkName = async (): Promise<void> => {
     if (checkUsername(name) === null && (await usernameExists(name)) === false)
-      form.refuse('username', { value: name, problem: 'usernameUnknown' })
+      form.refuse('username', { value: name, text: rules.textOf('usernameUnknown') })
   }
   const submit = (): boolean => {
     if (!form.checkAll()) return false

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { makeQueryClient } from '../../api/query.ts'
-import { useUnsaved } from '../../lib/use-unsaved.ts'
+import { useUnsaved } from '../../lib/form/use-unsaved.ts'
 import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { Providers } from '../Providers.tsx'
 

@@ -1,45 +1,43 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { CreateTerms } from '@verdict/contract'
-import { useState } from 'react'
-import { call, messageOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
+import { useSave } from '../../api/form/use-save.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { toast } from '../../ui/controls/toast.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { emptyForm, GroupFields } from './GroupFields.tsx'
-import { createTermsQuery } from './queries.ts'
-import { useRefreshGroups } from './use-refresh.ts'
+import { emptyForm, GroupFields, groupBody, useGroupForm } from './GroupFields.tsx'
+import { createTermsQuery, groupKeys } from './queries.ts'
 
 /** Creates a group. The site's thresholds are stated first, so that no form is filled in for nothing. */
 export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('groups')
   const terms = useQuery(createTermsQuery())
-  const refresh = useRefreshGroups()
-  const [form, setForm] = useState(emptyForm)
-  const create = useMutation({
-    mutationFn: () =>
-      call('groups.create', { body: { ...form, code: form.auth === 1 ? null : form.code } }, { quiet: true }),
-    onSuccess: async () => {
-      toast.success(t('create.done'))
-      onClose()
-      await refresh()
-    },
-    onError: () => void terms.refetch(),
+  const form = useGroupForm(emptyForm)
+  const create = useSave({
+    form,
+    send: (values) =>
+      call('groups.create', { body: groupBody(values) }, { quiet: true }).catch((error: unknown) => {
+        void terms.refetch()
+        throw error
+      }),
+    stale: groupKeys,
+    done: t('create.done'),
+    onSaved: onClose,
   })
   const isRefused = terms.data !== undefined && terms.data.refusal !== null
   return (
     <Dialog title={t('create.title')} onClose={onClose} width={640} closesOutside={false}>
       <DialogForm
         yes={t('create.yes')}
-        onSubmit={() => create.mutate()}
+        onSubmit={create.run}
         onClose={onClose}
-        isBusy={create.isPending}
+        isBusy={create.isBusy}
         disabled={isRefused}
-        refusal={create.isError ? messageOf(create.error) : null}
+        refusal={create.refusal}
       >
         {terms.data !== undefined && <Terms terms={terms.data} />}
-        {!isRefused && <GroupFields form={form} onChange={(part) => setForm((before) => ({ ...before, ...part }))} />}
+        {!isRefused && <GroupFields form={form} />}
       </DialogForm>
     </Dialog>
   )

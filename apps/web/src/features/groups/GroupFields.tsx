@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
 import { useTranslation } from '../../i18n/index.ts'
+import { type Form, useForm } from '../../lib/form/use-form.ts'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { AuthField } from './AuthField.tsx'
@@ -25,71 +26,92 @@ export const emptyForm: GroupForm = {
   visible: true,
 }
 
-interface Props {
-  readonly form: GroupForm
-  readonly onChange: (part: Partial<GroupForm>) => void
+const isBetween = (text: string, { min, max }: { readonly min: number; readonly max: number }): boolean => {
+  const length = [...text.trim()].length
+  return length >= min && length <= max
 }
 
-/** What a group is called, who it is for and how one joins it; the same when it is created and later. */
-export function GroupFields({ form, onChange }: Props) {
+/** The form of a group with the rules of its fields, which are those of the server. */
+export const useGroupForm = (stored: GroupForm): Form<GroupForm> => {
   const { t } = useTranslation('groups')
+  const { codeChars, ...lengths } = limits.group
+  const within = (field: 'name' | 'shortName' | 'brief' | 'description') => (text: string) =>
+    isBetween(text, lengths[field]) ? null : t('field.wrongLength', lengths[field])
+  return useForm({
+    stored,
+    rules: {
+      name: within('name'),
+      shortName: within('shortName'),
+      brief: within('brief'),
+      code: (code, { auth }) =>
+        auth === 1 || [...code.trim()].length === codeChars ? null : t('field.wrongCode', { count: codeChars }),
+      description: within('description'),
+    },
+  })
+}
+
+/** A group as the server takes it. A public one has no code. */
+export const groupBody = ({ code, ...form }: GroupForm) => ({ ...form, code: form.auth === 1 ? null : code })
+
+/** What a group is called, who it is for and how one joins it; the same when it is created and later. */
+export function GroupFields({
+  form,
+}: {
+  form: Pick<Form<GroupForm>, 'values' | 'set' | 'errorOf' | 'leave' | 'bind'>
+}) {
+  const { t } = useTranslation('groups')
+  const { values, set } = form
   const { name, shortName, brief, codeChars } = limits.group
   return (
     <>
       <TextInput
         label={t('field.name')}
         description={t('field.length', name)}
-        value={form.name}
         required
-        minLength={name.min}
         maxLength={name.max}
         data-autofocus
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        {...form.bind('name')}
       />
       <TextInput
         label={t('field.shortName')}
         description={t('field.shortNameHint', shortName)}
-        value={form.shortName}
         required
-        minLength={shortName.min}
         maxLength={shortName.max}
-        onChange={(event) => onChange({ shortName: event.currentTarget.value })}
+        {...form.bind('shortName')}
       />
       <TextInput
         label={t('field.brief')}
         description={t('field.length', brief)}
-        value={form.brief}
         required
-        minLength={brief.min}
         maxLength={brief.max}
-        onChange={(event) => onChange({ brief: event.currentTarget.value })}
+        {...form.bind('brief')}
       />
-      <AuthField value={form.auth} onChange={(auth) => onChange({ auth })} />
-      {form.auth !== 1 && (
+      <AuthField value={values.auth} onChange={(auth) => set({ auth })} />
+      {values.auth !== 1 && (
         <TextInput
           label={t('field.code')}
           description={t('field.codeHint', { count: codeChars })}
-          value={form.code}
           required
-          minLength={codeChars}
           maxLength={codeChars}
           autoComplete="off"
-          onChange={(event) => onChange({ code: event.currentTarget.value })}
+          {...form.bind('code')}
         />
       )}
       <TextArea
         label={t('field.description')}
         hint={t('field.descriptionHint', limits.group.description)}
-        value={form.description}
+        value={values.description}
+        error={form.errorOf('description')}
         isRequired
         rows={6}
-        onChange={(description) => onChange({ description })}
+        onChange={(description) => set({ description })}
+        onBlur={() => form.leave('description')}
       />
       <Toggle
         label={t('field.visible')}
         hint={t('field.visibleHint')}
-        checked={form.visible}
-        onChange={(visible) => onChange({ visible })}
+        checked={values.visible}
+        onChange={(visible) => set({ visible })}
       />
     </>
   )

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../../api/client.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { FormBox } from '../../api/form/FormBox.tsx'
+import { useSave } from '../../api/form/use-save.ts'
 import { PageTitle } from '../../api/PageTitle.tsx'
 import { uploadForm } from '../../api/upload.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { AvatarPicker } from '../../live/avatar/AvatarPicker.tsx'
 import { groupQuery, useGroup } from '../../live/group/use-group.ts'
-import { toast } from '../../ui/controls/toast.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { GroupFields, type GroupForm } from './GroupFields.tsx'
+import { GroupFields, groupBody, useGroupForm } from './GroupFields.tsx'
 import styles from './GroupSettingsPage.module.css'
-import { useRefreshGroups } from './use-refresh.ts'
+import { groupKeys } from './queries.ts'
 
 /** Avatar and settings of a group, for its roots. */
 export function GroupSettingsPage() {
@@ -41,8 +41,7 @@ export function GroupSettingsPage() {
 function InfoForm() {
   const { t } = useTranslation('groups')
   const { gid, group } = useGroup()
-  const refresh = useRefreshGroups()
-  const [form, setForm] = useState<GroupForm>({
+  const form = useGroupForm({
     name: group.name,
     shortName: group.shortName,
     brief: group.brief,
@@ -51,27 +50,21 @@ function InfoForm() {
     code: group.code ?? '',
     visible: group.visible,
   })
-  const save = useMutation({
-    mutationFn: () =>
-      call('groups.update', { body: { id: gid, ...form, code: form.auth === 1 ? null : form.code } }, { quiet: true }),
-    onSuccess: async () => {
-      toast.success(t('settings.saved'))
-      await refresh()
-    },
+  const save = useSave({
+    form,
+    send: (sent) => call('groups.update', { body: { id: gid, ...groupBody(sent) } }, { quiet: true }),
+    stale: groupKeys,
+    done: t('settings.saved'),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <GroupFields form={form} onChange={(part) => setForm((before) => ({ ...before, ...part }))} />
-      {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
+    <FormBox form={form} save={save} className={styles.form}>
+      <GroupFields form={form} />
+      {save.refusal !== null && <Notice kind="error">{save.refusal}</Notice>}
       <div>
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" loading={save.isBusy} disabled={!form.isDirty}>
           {t('settings.save')}
         </Button>
       </div>
-    </form>
+    </FormBox>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { Notice } from '../states/Notice.tsx'
 import styles from './DialogForm.module.css'
@@ -7,7 +7,8 @@ import styles from './DialogForm.module.css'
 interface Props {
   /** Label of the submit button. */
   readonly yes: string
-  readonly onSubmit: () => void
+  /** False when a field is wrong: it shows its own error, and gets the focus. */
+  readonly onSubmit: () => unknown
   readonly onClose: () => void
   readonly isBusy: boolean
   /** The form cannot be submitted yet. */
@@ -20,9 +21,10 @@ interface Props {
 /** The form inside a dialog: its fields, the error, and the two buttons. */
 export function DialogForm({ yes, onSubmit, onClose, isBusy, disabled = false, refusal, children }: Props) {
   const { t } = useTranslation('common')
+  const box = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    onSubmit()
+    if (onSubmit() === false) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslation } from '../../i18n/index.ts'
-import { hasUnsaved, useHasUnsaved } from '../../lib/use-unsaved.ts'
+import { hasUnsaved, useHasUnsaved } from '../../lib/form/use-unsaved.ts'
 import ConfirmDialog from './ConfirmDialog.tsx'
 
 /**

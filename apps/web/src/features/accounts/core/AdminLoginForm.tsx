@@ -4,16 +4,20 @@ import { Suspense } from 'react'
 import { callWhole, messageOf } from '../../../api/client.ts'
 import { signIn } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { FormFrame } from './FormFrame.tsx'
-import { checkKnownPassword, checkUsername } from './rules.ts'
 import { needsSecondStep, SecondStep } from './second-step.ts'
-import { useForm } from './use-form.ts'
+import { useRules } from './use-rules.ts'
 
 /** The login of the admin area: a different call than the public one; it refuses accounts without admin rights. */
 export function AdminLoginForm({ onIn }: { onIn: () => void }) {
   const { t } = useTranslation('accounts')
-  const form = useForm({ username: '', password: '' }, { username: checkUsername, password: checkKnownPassword })
+  const rules = useRules()
+  const form = useForm({
+    stored: { username: '', password: '' },
+    rules: { username: rules.username, password: rules.knownPassword },
+  })
   const login = useMutation({
     mutationFn: () => callWhole('accounts.adminLogin', { body: form.values }, { quiet: true }),
     onSuccess: ({ data, token }) => {

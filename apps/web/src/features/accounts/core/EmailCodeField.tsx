@@ -5,13 +5,13 @@ import type { ChangeEvent } from 'react'
 import { call } from '../../../api/client.ts'
 import { useSiteConfig } from '../../../api/site-config.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { captchaQuery } from './captcha-query.ts'
 import { startCountdown, useCountdown } from './countdown.ts'
 import styles from './EmailCodeField.module.css'
-import { checkCaptcha } from './rules.ts'
-import { useForm } from './use-form.ts'
+import { useRules } from './use-rules.ts'
 
 interface Props {
   readonly email: string
@@ -31,10 +31,11 @@ export function EmailCodeField({ email, isEmailFine, field }: Props) {
   const { t } = useTranslation('accounts')
   const seconds = useCountdown('register')
   const asksCaptcha = useSiteConfig()?.registerCaptcha === true
-  const form = useForm({ captcha: '' }, { captcha: checkCaptcha })
+  const rules = useRules()
+  const form = useForm({ stored: { captcha: '' }, rules: { captcha: rules.captcha } })
   const captcha = useQuery({ ...captchaQuery, enabled: asksCaptcha })
   const newPicture = (): void => {
-    form.set('captcha', '')
+    form.set({ captcha: '' })
     void captcha.refetch()
   }
   const answer = asksCaptcha ? { captcha: form.values.captcha, captchaKey: captcha.data?.captchaKey } : {}

@@ -5,22 +5,26 @@ import { callWhole, messageOf } from '../../../api/client.ts'
 import { closeDoor } from '../../../api/login-door.ts'
 import { lapsed, signIn } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { DoorLinks } from './DoorLinks.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { countFailure, forgetFailures, useMustSlide } from './login-failures.ts'
-import { checkKnownPassword, checkUsername } from './rules.ts'
 import { SlideCheck } from './SlideCheck.tsx'
 import { needsSecondStep, SecondStep } from './second-step.ts'
 import { OfferedSignOn } from './sign-on/OfferedSignOn.tsx'
-import { useForm } from './use-form.ts'
+import { useRules } from './use-rules.ts'
 
 export function LoginForm() {
   const { t } = useTranslation('accounts')
   // Whose login ran out is expected back.
   const [expected] = useState(() => lapsed.get()?.username ?? '')
-  const form = useForm({ username: expected, password: '' }, { username: checkUsername, password: checkKnownPassword })
+  const rules = useRules()
+  const form = useForm({
+    stored: { username: expected, password: '' },
+    rules: { username: rules.username, password: rules.knownPassword },
+  })
   const mustSlide = useMustSlide()
   const [hasSlid, setHasSlid] = useState(false)
   const [isAtDirectory, setIsAtDirectory] = useState(false)

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { openDoor } from '../../../api/login-door.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { captchaQuery } from './captcha-query.ts'
 import styles from './EmailCodeField.module.css'
 import { FormFrame } from './FormFrame.tsx'
-import { checkAgain, checkCaptcha, checkPassword } from './rules.ts'
-import { useForm } from './use-form.ts'
+import { useRules } from './use-rules.ts'
 
 interface Props {
   readonly isOpen: boolean
@@ -37,20 +37,21 @@ function PhoneForm() {
   const { t } = useTranslation(['phones', 'accounts'])
   const [isSent, setIsSent] = useState(false)
   const captcha = useQuery(captchaQuery)
-  const form = useForm(
-    { phone: '', captcha: '', code: '', password: '', passwordAgain: '' },
-    {
+  const rules = useRules()
+  const form = useForm({
+    stored: { phone: '', captcha: '', code: '', password: '', passwordAgain: '' },
+    rules: {
       // The server knows which numbers and codes are valid.
       phone: () => null,
       code: () => null,
-      captcha: (value) => (isSent ? null : checkCaptcha(value)),
-      password: (value) => (isSent ? checkPassword(value) : null),
-      passwordAgain: (value, { password }) => (isSent ? checkAgain(value, password) : null),
+      captcha: (value) => (isSent ? null : rules.captcha(value)),
+      password: (value) => (isSent ? rules.password(value) : null),
+      passwordAgain: (value, { password }) => (isSent ? rules.again(value, password) : null),
     },
-  )
+  })
   const { phone, code, password } = form.values
   const newPicture = (): void => {
-    form.set('captcha', '')
+    form.set({ captcha: '' })
     void captcha.refetch()
   }
   const send = useMutation({

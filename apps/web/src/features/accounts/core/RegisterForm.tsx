@@ -3,25 +3,30 @@ import { useMutation } from '@tanstack/react-query'
 import { call, messageOf } from '../../../api/client.ts'
 import { openDoor } from '../../../api/login-door.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { DoorLinks } from './DoorLinks.tsx'
 import { EmailCodeField } from './EmailCodeField.tsx'
 import { emailExists, usernameExists } from './exists.ts'
 import { FormFrame } from './FormFrame.tsx'
-import { checkAgain, checkEmail, checkEmailCode, checkPassword, checkUsername } from './rules.ts'
-import { useForm } from './use-form.ts'
+import { checkEmail, checkUsername } from './rules.ts'
+import { useRules } from './use-rules.ts'
 
 const empty = { username: '', email: '', code: '', password: '', passwordAgain: '' }
 
 export function RegisterForm() {
   const { t } = useTranslation('accounts')
-  const form = useForm(empty, {
-    username: checkUsername,
-    email: checkEmail,
-    code: checkEmailCode,
-    password: checkPassword,
-    passwordAgain: (value, { password }) => checkAgain(value, password),
+  const rules = useRules()
+  const form = useForm({
+    stored: empty,
+    rules: {
+      username: rules.username,
+      email: rules.email,
+      code: rules.emailCode,
+      password: rules.password,
+      passwordAgain: (value, { password }) => rules.again(value, password),
+    },
   })
   const { username, email, code, password } = form.values
   const register = useMutation({
@@ -30,15 +35,15 @@ export function RegisterForm() {
       toast.success(t('done.register'))
       openDoor('login')
     },
-    onError: () => form.set('code', ''),
+    onError: () => form.set({ code: '' }),
   })
   const checkName = async (): Promise<void> => {
     if (checkUsername(username) === null && (await usernameExists(username)) === true)
-      form.refuse('username', { value: username, problem: 'usernameTaken' })
+      form.refuse('username', { value: username, text: rules.textOf('usernameTaken') })
   }
   const checkAddress = async (): Promise<void> => {
     if (checkEmail(email) === null && (await emailExists(email)) === true)
-      form.refuse('email', { value: email, problem: 'emailTaken' })
+      form.refuse('email', { value: email, text: rules.textOf('emailTaken') })
   }
   const submit = (): boolean => {
     if (!form.checkAll()) return false

@@ -5,6 +5,7 @@ import { call, messageOf } from '../../../api/client.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { loadTexts } from '../../../i18n/later.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { lazyPart } from '../../../ui/states/lazy-part.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
@@ -13,8 +14,8 @@ import { startCountdown, useCountdown } from './countdown.ts'
 import { DoorLinks } from './DoorLinks.tsx'
 import { emailExists } from './exists.ts'
 import { FormFrame } from './FormFrame.tsx'
-import { checkCaptcha, checkEmail } from './rules.ts'
-import { useForm } from './use-form.ts'
+import { checkEmail } from './rules.ts'
+import { useRules } from './use-rules.ts'
 
 const usesQuery = endpointQuery('phones.uses', {}, { quiet: true, retry: false })
 
@@ -42,12 +43,16 @@ export function ResetForm() {
 
 function EmailReset() {
   const { t } = useTranslation('accounts')
-  const form = useForm({ email: '', captcha: '' }, { email: checkEmail, captcha: checkCaptcha })
+  const rules = useRules()
+  const form = useForm({
+    stored: { email: '', captcha: '' },
+    rules: { email: rules.email, captcha: rules.captcha },
+  })
   const captcha = useQuery(captchaQuery)
   const seconds = useCountdown('reset')
   const { email } = form.values
   const newPicture = (): void => {
-    form.set('captcha', '')
+    form.set({ captcha: '' })
     void captcha.refetch()
   }
   const apply = useMutation({
@@ -65,7 +70,7 @@ function EmailReset() {
   })
   const checkAddress = async (): Promise<void> => {
     if (checkEmail(email) === null && (await emailExists(email)) === false)
-      form.refuse('email', { value: email, problem: 'emailUnknown' })
+      form.refuse('email', { value: email, text: rules.textOf('emailUnknown') })
   }
   const submit = (): boolean => {
     if (!form.checkAll()) return false

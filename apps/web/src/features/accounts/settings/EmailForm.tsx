@@ -5,26 +5,26 @@ import { limits } from '@verdict/contract/limits'
 import { call, messageOf } from '../../../api/client.ts'
 import { adoptUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { changed, locked } from './guarded.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useChecks } from './use-checks.ts'
-import { useFields } from './use-fields.ts'
 import { useWait } from './use-wait.ts'
 
 export function EmailForm({ user }: { user: UserInfo }) {
   const { t } = useTranslation('settings')
   const checks = useChecks()
-  const fields = useFields(
-    { password: '', newEmail: '', code: '' },
-    {
+  const fields = useForm({
+    stored: { password: '', newEmail: '', code: '' },
+    rules: {
       password: checks.required,
       newEmail: (value) => checks.newEmail(value, user.email),
       code: checks.sixDigits,
     },
-  )
+  })
   const [seconds, startWait] = useWait(limits.changeEmail.resendMs)
   const mail = useMutation({
     mutationFn: () => call('settings.emailCode', { query: { email: fields.values.newEmail.trim() } }, { quiet: true }),
@@ -38,7 +38,7 @@ export function EmailForm({ user }: { user: UserInfo }) {
     onSuccess: ({ code, userInfo }) => {
       if (code !== changed || userInfo === null) return
       adoptUser(userInfo)
-      fields.clear()
+      fields.discard()
       toast.success(t('email.done'))
     },
   })

@@ -2,30 +2,30 @@ import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { call, messageOf } from '../../../api/client.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { changed, locked } from './guarded.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useChecks } from './use-checks.ts'
-import { useFields } from './use-fields.ts'
 
 export function PasswordForm() {
   const { t } = useTranslation('settings')
   const checks = useChecks()
-  const fields = useFields(
-    { oldPassword: '', newPassword: '', again: '' },
-    {
+  const fields = useForm({
+    stored: { oldPassword: '', newPassword: '', again: '' },
+    rules: {
       oldPassword: checks.required,
       newPassword: (value, { oldPassword }) => checks.newPassword(value, oldPassword),
       again: (value, { newPassword }) => checks.again(value, newPassword),
     },
-  )
+  })
   const { oldPassword, newPassword } = fields.values
   const change = useMutation({
     mutationFn: () => call('settings.changePassword', { body: { oldPassword, newPassword } }, { quiet: true }),
     onSuccess: ({ code }) => {
       if (code !== changed) return
-      fields.clear()
+      fields.discard()
       toast.success(t('password.done'))
     },
   })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
@@ -14,7 +15,6 @@ import { ownPhoneQuery } from './queries.ts'
 import styles from './SettingsForm.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useChecks } from './use-checks.ts'
-import { useFields } from './use-fields.ts'
 import { useWait } from './use-wait.ts'
 
 interface Props {
@@ -29,10 +29,10 @@ export function PhoneForm({ own, binds }: Props) {
   const queries = useQueryClient()
   const checks = useChecks()
   const [isRemoving, setIsRemoving] = useState(false)
-  const fields = useFields(
-    { password: '', phone: '', code: '' },
-    { password: checks.required, phone: checks.required, code: checks.sixDigits },
-  )
+  const fields = useForm({
+    stored: { password: '', phone: '', code: '' },
+    rules: { password: checks.required, phone: checks.required, code: checks.sixDigits },
+  })
   const [seconds, startWait] = useWait(limits.sms.resendMs)
   const reload = () => queries.invalidateQueries({ queryKey: ownPhoneQuery.queryKey })
   const { phone, password, code } = fields.values
@@ -46,7 +46,7 @@ export function PhoneForm({ own, binds }: Props) {
   const bind = useMutation({
     mutationFn: () => call('phones.bind', { body: { phone, code } }, { quiet: true }),
     onSuccess: async () => {
-      fields.clear()
+      fields.discard()
       toast.success(t('phone.done'))
       await reload()
     },

@@ -7,13 +7,13 @@ import { call, messageOf } from '../../../api/client.ts'
 import { adoptUser } from '../../../api/session.ts'
 import { siteLanguagesQuery } from '../../../api/site-languages.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { type FieldRules, useForm } from '../../../lib/form/use-form.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import styles from './SettingsForm.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useChecks } from './use-checks.ts'
-import { type Checks, useFields } from './use-fields.ts'
 
 const genders = ['secrecy', 'male', 'female'] as const
 
@@ -26,11 +26,11 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
   const { length } = useChecks()
-  const rules: Checks<ReturnType<typeof valuesOf>> = forFields(
+  const rules: FieldRules<ReturnType<typeof valuesOf>> = forFields(
     profileFieldNames,
     (field) => (value: string) => length(value, profileFields[field].max),
   )
-  const fields = useFields(valuesOf(user), rules)
+  const fields = useForm({ stored: valuesOf(user), rules })
   const save = useMutation({
     mutationFn: () => call('settings.changeProfile', { body: fields.values }, { quiet: true }),
     onSuccess: (saved) => {
@@ -61,7 +61,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           label={t('profile.gender')}
           value={fields.values.gender}
           options={genders.map((value) => ({ value, text: t(`gender.${value}`) }))}
-          onChange={(gender) => fields.set('gender', gender)}
+          onChange={(gender) => fields.set({ gender })}
         />
       </div>
       <div className={styles.pair}>
@@ -71,7 +71,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           hint={t('profile.favoriteLanguageHint')}
           value={fields.values.favoriteLanguage}
           options={[{ value: '', text: t('profile.noLanguage') }, ...favorites]}
-          onChange={(language) => fields.set('favoriteLanguage', language)}
+          onChange={(language) => fields.set({ favoriteLanguage: language })}
         />
       </div>
       <div className={styles.pair}>
@@ -82,8 +82,8 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       <TextArea
         label={t('profile.signature')}
         value={fields.values.signature}
-        error={fields.problem('signature')}
-        onChange={(signature) => fields.set('signature', signature)}
+        error={fields.errorOf('signature')}
+        onChange={(signature) => fields.set({ signature })}
       />
       <div className={styles.pair}>
         {input('realname')}

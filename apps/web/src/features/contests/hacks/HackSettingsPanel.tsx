@@ -2,10 +2,11 @@ import { Button, NumberInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HackSettings } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
-import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { FormBox } from '../../../api/form/FormBox.tsx'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useUnsaved } from '../../../lib/use-unsaved.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { useContest } from '../../../live/contest/use-contest.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
@@ -43,25 +44,18 @@ export function HackSettingsPanel({ cid, data }: Props) {
 function SettingsForm({ cid, data }: Props) {
   const { t } = useTranslation('contestHacks')
   const { can } = useContest()
-  const [isOn, setIsOn] = useState(data.isOn)
-  const [points, setPoints] = useState(data.points ?? usual)
   const before = data.points
-  const isChanged = before === null || before.success !== points.success || before.failure !== points.failure
-  const isDirty = isOn !== data.isOn || (isOn && isChanged)
-  useUnsaved(isDirty)
+  const form = useForm({ stored: { isOn: data.isOn, points: before ?? usual } })
+  const { isOn, points } = form.values
   const queries = useQueryClient()
-  const save = useMutation({
-    mutationFn: () =>
-      call('contestHacks.saveSettings', { body: { cid, points: isOn ? points : null } }, { quiet: true }),
-    onSuccess: (next) => {
-      queries.setQueryData(hackSettingsQuery(cid).queryKey, next)
-      toast.success(t('settings.saved'))
-    },
+  const save = useSave({
+    form,
+    send: (sent) =>
+      call('contestHacks.saveSettings', { body: { cid, points: sent.isOn ? sent.points : null } }, { quiet: true }),
+    stale: [],
+    done: t('settings.saved'),
+    onSaved: (next) => queries.setQueryData(hackSettingsQuery(cid).queryKey, next),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate()
-  }
   const isReadOnly = !can.edit
   const field = (name: 'success' | 'failure') => (
     <NumberInput
@@ -73,16 +67,16 @@ function SettingsForm({ cid, data }: Props) {
       allowNegative={false}
       disabled={isReadOnly || (data.hasHacks && before !== null)}
       value={points[name]}
-      onChange={(value) => setPoints({ ...points, [name]: Number(value) })}
+      onChange={(value) => form.set({ points: { ...points, [name]: Number(value) } })}
     />
   )
   return (
-    <form className={styles.settings} onSubmit={submit}>
+    <FormBox form={form} save={save} className={styles.settings}>
       <Toggle
         label={t('settings.on')}
         hint={t('settings.onHint')}
         checked={isOn}
-        onChange={setIsOn}
+        onChange={(value) => form.set({ isOn: value })}
         disabled={isReadOnly}
       />
       {isOn && (
@@ -92,15 +86,15 @@ function SettingsForm({ cid, data }: Props) {
         </div>
       )}
       {isOn && data.hasHacks && before !== null && <p className={styles.muted}>{t('settings.fixed')}</p>}
-      {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
+      {save.refusal !== null && <Notice kind="error">{save.refusal}</Notice>}
       {!isReadOnly && (
         <div>
-          <Button type="submit" size="xs" disabled={!isDirty} loading={save.isPending}>
+          <Button type="submit" size="xs" disabled={!form.isDirty} loading={save.isBusy}>
             {t('settings.save')}
           </Button>
         </div>
       )}
-    </form>
+    </FormBox>
   )
 }
 

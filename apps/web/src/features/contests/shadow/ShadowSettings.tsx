@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ContestShadow } from '@verdict/contract'
-import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { FormBox } from '../../../api/form/FormBox.tsx'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useUnsaved } from '../../../lib/use-unsaved.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { UnlessReadOnly } from '../../../live/contest/UnlessReadOnly.tsx'
-import { toast } from '../../../ui/controls/toast.ts'
 import { Confirm } from '../../../ui/dialogs/Confirm.tsx'
 import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
@@ -41,19 +41,33 @@ const draftOf = (settings: Settings | null) => ({
   languages: mappingText(settings?.mapping.languages ?? {}),
 })
 
+type Draft = ReturnType<typeof draftOf>
+
 /** The address of the primary, how to log in, and counterparts that are not found by themselves. */
 export function ShadowSettings({ cid, settings }: Props) {
   const { t } = useTranslation('contestShadow')
-  const [draft, setDraft] = useState(() => draftOf(settings))
-  const change = (part: Partial<typeof draft>): void => setDraft({ ...draft, ...part })
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
-  useUnsaved(isDirty)
   const queries = useQueryClient()
   const refresh = useRefreshShadow()
   const confirm = useConfirm()
-  const save = useMutation({
-    mutationFn: () => {
-      const { teams, problems, languages, secret, ...body } = draft
+  const keepsSecret = (auth: string): boolean => settings?.hasSecret === true && settings.auth === auth
+  const isLines = (text: string) =>
+    parseMapping(text) === null ? t('mapping.wrong', { line: wrongLine(text) ?? '' }) : null
+  const isGiven = (text: string) => (text.trim() === '' ? t('settings.required') : null)
+  const form = useForm<Draft>({
+    stored: draftOf(settings),
+    rules: {
+      url: isGiven,
+      username: (text, { auth }) => (auth === 'basic' ? isGiven(text) : null),
+      secret: (text, { auth }) => (auth === 'none' || keepsSecret(auth) ? null : isGiven(text)),
+      teams: isLines,
+      problems: isLines,
+      languages: isLines,
+    },
+  })
+  const { values: draft, set } = form
+  const save = useSave({
+    form,
+    send: ({ teams, problems, languages, secret, ...body }) => {
       const mapping = {
         teams: parseMapping(teams) ?? {},
         problems: parseMapping(problems) ?? {},
@@ -65,21 +79,18 @@ export function ShadowSettings({ cid, settings }: Props) {
         { quiet: true },
       )
     },
-    onSuccess: (next) => {
-      setDraft(draftOf(next.settings))
+    savedAs: (sent) => ({ ...sent, secret: '' }),
+    stale: [],
+    done: t('settings.saved'),
+    onSaved: (next) => {
       queries.setQueryData(shadowQuery(cid).queryKey, next)
       refresh()
-      toast.success(t('settings.saved'))
     },
   })
   const remove = useMutation({
     mutationFn: () => call('contestShadows.remove', { body: { cid } }),
     onSettled: refresh,
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate()
-  }
   const askRemove = (): void =>
     confirm.ask({
       title: t('remove.ask'),
@@ -88,45 +99,35 @@ export function ShadowSettings({ cid, settings }: Props) {
       isDangerous: true,
       onYes: () => remove.mutate(),
     })
-  const isWrong = kinds.some((kind) => parseMapping(draft[kind]) === null)
-  const keepsSecret = settings?.hasSecret === true && settings.auth === draft.auth
   return (
     <UnlessReadOnly>
       <Panel title={t('settings.title')}>
-        <form className={styles.part} onSubmit={submit}>
+        <FormBox form={form} save={save} className={styles.part}>
           {settings === null && <p className={styles.muted}>{t('settings.lead')}</p>}
           <TextInput
             label={t('settings.url')}
             description={t('settings.urlHint')}
             type="url"
             required
-            value={draft.url}
-            onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+            {...form.bind('url')}
           />
           <div className={styles.fields}>
             <SelectRow
               label={t('settings.auth')}
               value={draft.auth}
               options={auths.map((value) => ({ value, text: t(`settings.auths.${value}`) }))}
-              onChange={(value) => change({ auth: auths.find((auth) => auth === value) ?? 'none' })}
+              onChange={(value) => set({ auth: auths.find((auth) => auth === value) ?? 'none' })}
             />
             {draft.auth === 'basic' && (
-              <TextInput
-                label={t('settings.username')}
-                autoComplete="off"
-                required
-                value={draft.username}
-                onChange={({ currentTarget }) => change({ username: currentTarget.value })}
-              />
+              <TextInput label={t('settings.username')} autoComplete="off" required {...form.bind('username')} />
             )}
             {draft.auth !== 'none' && (
               <PasswordField
                 label={t(draft.auth === 'basic' ? 'settings.password' : 'settings.token')}
                 autoComplete="new-password"
-                placeholder={keepsSecret ? t('settings.kept') : ''}
-                required={!keepsSecret}
-                value={draft.secret}
-                onChange={({ currentTarget }) => change({ secret: currentTarget.value })}
+                placeholder={keepsSecret(draft.auth) ? t('settings.kept') : ''}
+                required={!keepsSecret(draft.auth)}
+                {...form.bind('secret')}
               />
             )}
           </div>
@@ -134,7 +135,7 @@ export function ShadowSettings({ cid, settings }: Props) {
             label={t('settings.on')}
             hint={t('settings.onHint')}
             checked={draft.isOn}
-            onChange={(isOn) => change({ isOn })}
+            onChange={(isOn) => set({ isOn })}
           />
           <details className={styles.mapping}>
             <summary>{t('mapping.title')}</summary>
@@ -144,18 +145,17 @@ export function ShadowSettings({ cid, settings }: Props) {
                 key={kind}
                 label={t(`mapping.${kind}`)}
                 hint={t(`mapping.${kind}Hint`)}
-                error={
-                  parseMapping(draft[kind]) === null ? t('mapping.wrong', { line: wrongLine(draft[kind]) ?? '' }) : null
-                }
+                error={form.errorOf(kind)}
                 isMono
                 value={draft[kind]}
-                onChange={(value) => change({ [kind]: value })}
+                onBlur={() => form.leave(kind)}
+                onChange={(value) => set({ [kind]: value })}
               />
             ))}
           </details>
-          {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
+          {save.refusal !== null && <Notice kind="error">{save.refusal}</Notice>}
           <div className={styles.buttons}>
-            <Button type="submit" size="xs" disabled={!isDirty || isWrong} loading={save.isPending}>
+            <Button type="submit" size="xs" disabled={!form.isDirty} loading={save.isBusy}>
               {t('settings.save')}
             </Button>
             {settings !== null && (
@@ -164,7 +164,7 @@ export function ShadowSettings({ cid, settings }: Props) {
               </Button>
             )}
           </div>
-        </form>
+        </FormBox>
         <Confirm confirm={confirm} />
       </Panel>
     </UnlessReadOnly>

@@ -1,40 +1,41 @@
 import type { ContestFeed } from '@verdict/contract'
-import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { linesOf, linksIn } from './link-lines.ts'
 import styles from './Site.module.css'
-import { useSave } from './use-save.ts'
 
 /** Calendars of other sites, with the last reading of each below. */
 export function FeedsForm({ feeds }: { feeds: readonly ContestFeed[] }) {
-  const { t } = useTranslation('adminSite')
-  const [saved, setSaved] = useState(() => linesOf(feeds))
-  const [lines, setLines] = useState(saved)
-  const links = linksIn(lines)
-  const save = useSave(
-    () =>
-      call('contestFeeds.setFeeds', { body: { feeds: links?.map((link) => ({ ...link })) ?? [] } }, { quiet: true }),
-    ['contestFeeds.feeds', 'contestFeeds.list'],
-    () => setSaved(lines),
-  )
+  const { t } = useTranslation(['adminSite', 'admin'])
+  const form = useForm({
+    stored: { lines: linesOf(feeds) },
+    rules: { lines: (lines: string) => (linksIn(lines) === null ? t('web.linksBroken') : null) },
+  })
+  const save = useSave({
+    form,
+    send: ({ lines }) =>
+      call(
+        'contestFeeds.setFeeds',
+        { body: { feeds: linksIn(lines)?.map((link) => ({ ...link })) ?? [] } },
+        { quiet: true },
+      ),
+    stale: ['contestFeeds.feeds', 'contestFeeds.list'],
+    done: t('admin:saved'),
+  })
   return (
-    <FormFrame
-      isDirty={lines !== saved}
-      isWrong={links === null}
-      isBusy={save.isBusy}
-      refusal={save.refusal}
-      onSave={save.run}
-    >
+    <FormFrame form={form} save={save}>
       <TextArea
         label={t('feeds.label')}
         hint={t('feeds.hint')}
-        error={links === null ? t('web.linksBroken') : null}
-        value={lines}
-        onChange={setLines}
+        error={form.errorOf('lines')}
+        value={form.values.lines}
+        onChange={(lines) => form.set({ lines })}
+        onBlur={() => form.leave('lines')}
       />
       {feeds.length > 0 && (
         <ul className={styles.feeds} aria-label={t('feeds.readings')}>

@@ -1,40 +1,35 @@
 import { Button } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { FormBox } from '../../../api/form/FormBox.tsx'
+import type { Save } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useUnsaved } from '../../../lib/use-unsaved.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Site.module.css'
 
 interface Props {
-  readonly isDirty: boolean
-  /** It has an invalid field, which shows its error. */
-  readonly isWrong?: boolean
-  readonly isBusy: boolean
-  readonly refusal: string | null
-  readonly onSave: () => void
+  readonly form: { readonly isDirty: boolean }
+  readonly save: Pick<Save, 'run' | 'isBusy' | 'refusal'>
+  /** Why a further action of the form was refused. */
+  readonly refusal?: string | null
   /** Further actions of the form. */
   readonly more?: ReactNode
   readonly children: ReactNode
 }
 
 /** Fields, errors, and one button; leaving with changes asks for confirmation. */
-export function FormFrame({ isDirty, isWrong = false, isBusy, refusal, onSave, more, children }: Props) {
+export function FormFrame({ form, save, refusal = null, more, children }: Props) {
   const { t } = useTranslation('admin')
-  useUnsaved(isDirty)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onSave()
-  }
+  const shown = refusal ?? save.refusal
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <FormBox form={form} save={save} className={styles.form}>
       {children}
-      {refusal !== null && <Notice kind="error">{refusal}</Notice>}
+      {shown !== null && <Notice kind="error">{shown}</Notice>}
       <div className={styles.buttons}>
-        <Button type="submit" loading={isBusy} disabled={!isDirty || isWrong}>
+        <Button type="submit" loading={save.isBusy} disabled={!form.isDirty}>
           {t('save')}
         </Button>
         {more}
       </div>
-    </form>
+    </FormBox>
   )
 }

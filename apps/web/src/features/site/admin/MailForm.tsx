@@ -1,8 +1,9 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import type { EmailConfig } from '@verdict/contract'
-import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { Confirm } from '../../../ui/dialogs/Confirm.tsx'
 import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
@@ -11,7 +12,6 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { MailTest } from './MailTest.tsx'
 import styles from './Site.module.css'
-import { useSave } from './use-save.ts'
 
 const valuesOf = (config: EmailConfig) => ({
   emailHost: config.emailHost ?? '',
@@ -23,38 +23,35 @@ const valuesOf = (config: EmailConfig) => ({
 
 /** The mail server, and a test that shows its response. */
 export function MailForm({ config }: { config: EmailConfig }) {
-  const { t } = useTranslation('adminSite')
+  const { t } = useTranslation(['adminSite', 'admin'])
   const confirm = useConfirm()
-  const [saved, setSaved] = useState(() => valuesOf(config))
-  const [values, setValues] = useState(saved)
-  const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
-  const keep = (): void => {
-    const kept = { ...values, emailPassword: '' }
-    setSaved(kept)
-    setValues(kept)
-  }
-  const save = useSave(
-    () => call('adminSite.setEmail', { body: { ...values, check: true } }, { quiet: true }),
-    ['adminSite.email'],
-    keep,
-  )
-  const saveUnchecked = useSave(
-    () => call('adminSite.setEmail', { body: values }, { quiet: true }),
-    ['adminSite.email'],
-    () => {
-      keep()
-      save.reset()
-    },
-  )
-  const remove = useSave(
-    () => call('adminSite.setEmail', { body: { remove: true } }, { quiet: true }),
-    ['adminSite.email'],
-    () => {
-      const none = { emailHost: '', emailPort: 465, emailSsl: true, emailUsername: '', emailPassword: '' }
-      setSaved(none)
-      setValues(none)
-    },
-  )
+  const form = useForm({ stored: valuesOf(config) })
+  const { values, set } = form
+  const stale = ['adminSite.email'] as const
+  const done = t('admin:saved')
+  const savedAs = (sent: typeof values) => ({ ...sent, emailPassword: '' })
+  const save = useSave({
+    form,
+    send: (sent) => call('adminSite.setEmail', { body: { ...sent, check: true } }, { quiet: true }),
+    savedAs,
+    stale,
+    done,
+  })
+  const saveUnchecked = useSave({
+    form,
+    send: (sent) => call('adminSite.setEmail', { body: sent }, { quiet: true }),
+    savedAs,
+    stale,
+    done,
+    onSaved: () => save.reset(),
+  })
+  const remove = useSave({
+    form,
+    send: () => call('adminSite.setEmail', { body: { remove: true } }, { quiet: true }),
+    savedAs: () => ({ emailHost: '', emailPort: 465, emailSsl: true, emailUsername: '', emailPassword: '' }),
+    stale,
+    done,
+  })
   const askRemove = (): void =>
     confirm.ask({
       title: t('mail.removeTitle'),
@@ -67,13 +64,12 @@ export function MailForm({ config }: { config: EmailConfig }) {
     <>
       <Notice kind={config.source === 'outbox' ? 'warning' : 'info'}>{t(`mail.source.${config.source}`)}</Notice>
       <FormFrame
-        isDirty={isDirty}
-        isBusy={save.isBusy}
-        refusal={saveUnchecked.refusal ?? save.refusal ?? remove.refusal}
-        onSave={save.run}
+        form={form}
+        save={save}
+        refusal={saveUnchecked.refusal ?? remove.refusal}
         more={
           <>
-            {save.refusal !== null && isDirty && (
+            {save.refusal !== null && form.isDirty && (
               <Button variant="default" loading={saveUnchecked.isBusy} onClick={saveUnchecked.run}>
                 {t('mail.saveUnchecked')}
               </Button>
@@ -87,32 +83,21 @@ export function MailForm({ config }: { config: EmailConfig }) {
         }
       >
         <div className={styles.pair}>
-          <TextInput
-            label={t('mail.host')}
-            placeholder="smtp.example.org"
-            value={values.emailHost}
-            onChange={(event) => setValues({ ...values, emailHost: event.currentTarget.value })}
-          />
+          <TextInput label={t('mail.host')} placeholder="smtp.example.org" {...form.bind('emailHost')} />
           <NumberInput
             label={t('mail.port')}
             value={values.emailPort}
             min={1}
             max={65_535}
             allowDecimal={false}
-            onChange={(port) => setValues({ ...values, emailPort: Number(port) })}
+            onChange={(port) => set({ emailPort: Number(port) })}
           />
-          <TextInput
-            label={t('mail.username')}
-            autoComplete="off"
-            value={values.emailUsername}
-            onChange={(event) => setValues({ ...values, emailUsername: event.currentTarget.value })}
-          />
+          <TextInput label={t('mail.username')} autoComplete="off" {...form.bind('emailUsername')} />
           <PasswordField
             label={t('mail.password')}
             placeholder={config.hasPassword ? t('mail.passwordKept') : ''}
             autoComplete="new-password"
-            value={values.emailPassword}
-            onChange={(event) => setValues({ ...values, emailPassword: event.currentTarget.value })}
+            {...form.bind('emailPassword')}
           />
         </div>
         <p className={styles.hint}>{t('mail.checkHint')}</p>
@@ -120,10 +105,10 @@ export function MailForm({ config }: { config: EmailConfig }) {
           label={t('mail.ssl')}
           hint={t('mail.sslHint')}
           checked={values.emailSsl}
-          onChange={(emailSsl) => setValues({ ...values, emailSsl })}
+          onChange={(emailSsl) => set({ emailSsl })}
         />
       </FormFrame>
-      <MailTest isDirty={isDirty} />
+      <MailTest isDirty={form.isDirty} />
       <Confirm confirm={confirm} />
     </>
   )

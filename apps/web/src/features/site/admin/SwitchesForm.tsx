@@ -1,14 +1,14 @@
 import { NumberInput } from '@mantine/core'
 import type { Switches } from '@verdict/contract'
-import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { RemoteAccounts } from './RemoteAccounts.tsx'
 import styles from './Site.module.css'
-import { useSave } from './use-save.ts'
 
 const flags = {
   judging: ['openPublicJudge', 'openGroupJudge', 'openContestJudge', 'hideNonContestSubmissionCode', 'scaleTimeLimits'],
@@ -36,21 +36,21 @@ type Flag = (typeof flags)[keyof typeof flags][number]
 type Count = (typeof numbers)[keyof typeof numbers][number]
 
 export function SwitchesForm({ switches }: { switches: Switches }) {
-  const { t } = useTranslation('adminSite')
-  const [saved, setSaved] = useState(switches)
-  const [values, setValues] = useState(switches)
-  const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
-  const save = useSave(
-    () => call('adminSite.setSwitches', { body: values }, { quiet: true }),
-    ['adminSite.switches', 'site.config'],
-    () => setSaved(values),
-  )
+  const { t } = useTranslation(['adminSite', 'admin'])
+  const form = useForm({ stored: switches })
+  const { values, set } = form
+  const save = useSave({
+    form,
+    send: (sent) => call('adminSite.setSwitches', { body: sent }, { quiet: true }),
+    stale: ['adminSite.switches', 'site.config'],
+    done: t('admin:saved'),
+  })
   const toggle = (flag: Flag) => (
     <Toggle
       key={flag}
       label={t(`flag.${flag}`)}
       checked={values[flag]}
-      onChange={(checked) => setValues({ ...values, [flag]: checked })}
+      onChange={(checked) => set({ [flag]: checked })}
     />
   )
   const number = (name: Count) => (
@@ -61,11 +61,11 @@ export function SwitchesForm({ switches }: { switches: Switches }) {
       min={0}
       max={1_000_000}
       allowDecimal={false}
-      onChange={(value) => setValues({ ...values, [name]: Number(value) })}
+      onChange={(value) => set({ [name]: Number(value) })}
     />
   )
   return (
-    <FormFrame isDirty={isDirty} isBusy={save.isBusy} refusal={save.refusal} onSave={save.run}>
+    <FormFrame form={form} save={save}>
       <Panel title={t('group.judging')}>
         <div className={styles.stack}>
           {flags.judging.map(toggle)}
@@ -98,7 +98,7 @@ export function SwitchesForm({ switches }: { switches: Switches }) {
       <Panel title={t('group.passwords')}>
         <div className={styles.stack}>{flags.passwords.map(toggle)}</div>
       </Panel>
-      <RemoteAccounts values={values} onChange={(part) => setValues({ ...values, ...part })} />
+      <RemoteAccounts values={values} onChange={set} />
     </FormFrame>
   )
 }

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import type { SiteExtras, WebConfig } from '@verdict/contract'
-import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import { linesOf, linksIn } from './link-lines.ts'
 import styles from './Site.module.css'
-import { useSave } from './use-save.ts'
 
 type Config = WebConfig & SiteExtras
 type Field = Exclude<keyof Config, 'register' | 'tools' | 'practiceSites'>
@@ -35,47 +35,37 @@ const valuesOf = (config: Config) =>
 
 /** Names and links. An emptied field is unset on the server, where an empty text alone would mean "keep". */
 export function WebForm({ config }: { config: Config }) {
-  const { t } = useTranslation('adminSite')
-  const [saved, setSaved] = useState(() => valuesOf(config))
-  const [values, setValues] = useState(saved)
-  const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
-  const [tools, practiceSites] = [linksIn(values.tools), linksIn(values.practiceSites)]
-  const save = useSave(
-    () => {
-      const clear = fields.filter((field) => values[field].trim() === '' && saved[field] !== '')
+  const { t } = useTranslation(['adminSite', 'admin'])
+  const stored = valuesOf(config)
+  const areLinks = (lines: string) => (linksIn(lines) === null ? t('web.linksBroken') : null)
+  const form = useForm({ stored, rules: { tools: areLinks, practiceSites: areLinks } })
+  const { values, set } = form
+  const save = useSave({
+    form,
+    send: (sent) => {
+      const clear = fields.filter((field) => sent[field].trim() === '' && stored[field] !== '')
       const outside = {
-        tools: tools?.map(({ name, url }) => ({ key: name, url })) ?? null,
-        practiceSites: practiceSites?.map((link) => ({ ...link })) ?? null,
+        tools: linksIn(sent.tools)?.map(({ name, url }) => ({ key: name, url })) ?? null,
+        practiceSites: linksIn(sent.practiceSites)?.map((link) => ({ ...link })) ?? null,
       }
-      return call('adminSite.setWeb', { body: { ...values, ...outside, clear } }, { quiet: true })
+      return call('adminSite.setWeb', { body: { ...sent, ...outside, clear } }, { quiet: true })
     },
-    ['adminSite.web', 'adminSite.extras', 'site.config'],
-    () => setSaved(values),
-  )
-  const text = (field: Field) => (
-    <TextInput
-      label={t(`web.${field}`)}
-      value={values[field]}
-      onChange={(event) => setValues({ ...values, [field]: event.currentTarget.value })}
-    />
-  )
+    stale: ['adminSite.web', 'adminSite.extras', 'site.config'],
+    done: t('admin:saved'),
+  })
+  const text = (field: Field) => <TextInput label={t(`web.${field}`)} {...form.bind(field)} />
   const links = (field: 'tools' | 'practiceSites') => (
     <TextArea
       label={t(`web.${field}`)}
       hint={t(`web.${field}Hint`)}
-      error={linksIn(values[field]) === null ? t('web.linksBroken') : null}
+      error={form.errorOf(field)}
       value={values[field]}
-      onChange={(lines) => setValues({ ...values, [field]: lines })}
+      onChange={(lines) => set({ [field]: lines })}
+      onBlur={() => form.leave(field)}
     />
   )
   return (
-    <FormFrame
-      isDirty={isDirty}
-      isWrong={tools === null || practiceSites === null}
-      isBusy={save.isBusy}
-      refusal={save.refusal}
-      onSave={save.run}
-    >
+    <FormFrame form={form} save={save}>
       <div className={styles.pair}>
         {text('name')}
         {text('shortName')}
@@ -88,7 +78,7 @@ export function WebForm({ config }: { config: Config }) {
         label={t('web.description')}
         hint={t('web.descriptionHint')}
         value={values.description}
-        onChange={(description) => setValues({ ...values, description })}
+        onChange={(description) => set({ description })}
       />
       <div className={styles.pair}>
         {text('recordName')}
@@ -103,7 +93,7 @@ export function WebForm({ config }: { config: Config }) {
         label={t('web.register')}
         hint={t('web.registerHint')}
         checked={values.register}
-        onChange={(register) => setValues({ ...values, register })}
+        onChange={(register) => set({ register })}
       />
     </FormFrame>
   )

@@ -1,14 +1,13 @@
 import { Button, NumberInput, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AlertRule, AlertSettings } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
 import { alertRules } from '@verdict/contract/vocabulary'
-import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { FormBox } from '../../../api/form/FormBox.tsx'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useUnsaved } from '../../../lib/use-unsaved.ts'
-import { toast } from '../../../ui/controls/toast.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Alerts.module.css'
 
@@ -25,26 +24,17 @@ const valuesOf = ({ mailTo, ...thresholds }: AlertSettings): Values => ({
 /** Thresholds, one per rule, empty for off; receivers of mails. */
 export function AlertForm({ settings }: { settings: AlertSettings }) {
   const { t } = useTranslation(['adminAlerts', 'admin'])
-  const queries = useQueryClient()
-  const [saved, setSaved] = useState(() => valuesOf(settings))
-  const [values, setValues] = useState(saved)
-  const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
-  useUnsaved(isDirty)
-  const save = useMutation({
-    mutationFn: ({ thresholds, mailTo }: Values) =>
+  const form = useForm<Values>({ stored: valuesOf(settings) })
+  const { values, set } = form
+  const save = useSave({
+    form,
+    send: ({ thresholds, mailTo }) =>
       call('alerts.save', { body: { ...thresholds, mailTo: linesOf(mailTo) } }, { quiet: true }),
-    onSuccess: async (_, sent) => {
-      toast.success(t('admin:saved'))
-      setSaved(sent)
-      await queries.invalidateQueries({ queryKey: ['alerts.settings'] })
-    },
+    stale: ['alerts.settings'],
+    done: t('admin:saved'),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate(values)
-  }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <FormBox form={form} save={save} className={styles.form}>
       <div className={styles.rules}>
         {alertRules.map((rule) => (
           <NumberInput
@@ -57,10 +47,7 @@ export function AlertForm({ settings }: { settings: AlertSettings }) {
             allowDecimal={false}
             value={values.thresholds[rule] ?? ''}
             onChange={(value) =>
-              setValues({
-                ...values,
-                thresholds: { ...values.thresholds, [rule]: value === '' ? null : Number(value) },
-              })
+              set({ thresholds: { ...values.thresholds, [rule]: value === '' ? null : Number(value) } })
             }
           />
         ))}
@@ -70,18 +57,18 @@ export function AlertForm({ settings }: { settings: AlertSettings }) {
         description={t('adminAlerts:mailToHint')}
         rows={3}
         value={values.mailTo}
-        onChange={(event) => setValues({ ...values, mailTo: event.currentTarget.value })}
+        onChange={(event) => set({ mailTo: event.currentTarget.value })}
       />
       <p className={styles.hint}>
         {t('adminAlerts:chat')} <Link to="/admin/webhooks">{t('adminAlerts:openWebhooks')}</Link>
       </p>
-      {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
+      {save.refusal !== null && <Notice kind="error">{save.refusal}</Notice>}
       <div className={styles.buttons}>
-        <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+        <Button type="submit" loading={save.isBusy} disabled={!form.isDirty}>
           {t('admin:save')}
         </Button>
       </div>
-    </form>
+    </FormBox>
   )
 }
 

@@ -1,45 +1,33 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
+import { FormBox } from '../../../api/form/FormBox.tsx'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { useUnsaved } from '../../../lib/use-unsaved.ts'
-import { toast } from '../../../ui/controls/toast.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import panel from '../../../ui/fields/panel-form.module.css'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { RequestFields } from './RequestFields.tsx'
 import { SmsTrial } from './SmsTrial.tsx'
-import { inputOf, type SmsValues, valuesOf } from './values.ts'
+import { inputOf, valuesOf } from './values.ts'
 
 /** Uses, request and limits of the gateway, with a dry run and a test message. */
 export function SmsForm({ config }: { config: DataFor<'adminSms.read'> }) {
   const { t } = useTranslation(['adminSms', 'admin'])
-  const queries = useQueryClient()
-  const [saved, setSaved] = useState(() => valuesOf(config))
-  const [values, setValues] = useState(saved)
-  const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
-  useUnsaved(isDirty)
-  const change = (part: Partial<SmsValues>): void => setValues((before) => ({ ...before, ...part }))
-  const save = useMutation({
-    mutationFn: () => call('adminSms.save', { body: inputOf(values) }, { quiet: true }),
-    onSuccess: async () => {
-      toast.success(t('admin:saved'))
-      const kept = { ...values, secret: null }
-      setSaved(kept)
-      setValues(kept)
-      await queries.invalidateQueries({ queryKey: ['adminSms.read'] })
-    },
+  const form = useForm({ stored: valuesOf(config) })
+  const { values, set: change } = form
+  const save = useSave({
+    form,
+    send: (sent) => call('adminSms.save', { body: inputOf(sent) }, { quiet: true }),
+    savedAs: (sent) => ({ ...sent, secret: null }),
+    stale: ['adminSms.read'],
+    done: t('admin:saved'),
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
-    <form className={panel.form} onSubmit={submit}>
+    <FormBox form={form} save={save} className={panel.form}>
       <Panel title={t('group.uses')}>
         <div className={panel.stack}>
           <Toggle
@@ -81,12 +69,12 @@ export function SmsForm({ config }: { config: DataFor<'adminSms.read'> }) {
       <Panel title={t('group.trial')}>
         <SmsTrial input={inputOf(values)} />
       </Panel>
-      {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
+      {save.refusal !== null && <Notice kind="error">{save.refusal}</Notice>}
       <div className={panel.buttons}>
-        <Button type="submit" loading={save.isPending} disabled={!isDirty}>
+        <Button type="submit" loading={save.isBusy} disabled={!form.isDirty}>
           {t('admin:save')}
         </Button>
       </div>
-    </form>
+    </FormBox>
   )
 }

@@ -1,7 +1,7 @@
 import type { DiscussionDetail } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
 import { useMemo } from 'react'
-import { useKeptForm } from '../../../lib/use-kept-form.ts'
+import { useKeptForm } from '../../../lib/form/use-kept-form.ts'
 
 export interface DiscussionForm {
   readonly title: string

@@ -10,12 +10,12 @@ import { newCategory, type TrainingForm } from './form.ts'
 interface Props {
   readonly gid: Scope
   readonly form: TrainingForm
-  readonly faultOf: (field: 'categoryId' | 'categoryName') => string | null
+  readonly errorOf: (field: 'categoryId' | 'categoryName') => string | null
   readonly onChange: (part: Partial<TrainingForm>) => void
 }
 
 /** The category of a training: an existing one, or the name of one that is created with it. */
-export function CategoryFields({ gid, form, faultOf, onChange }: Props) {
+export function CategoryFields({ gid, form, errorOf, onChange }: Props) {
   const { t } = useTranslation('adminTrainings')
   const { data } = useQuery(categoriesQuery(gid))
   return (
@@ -23,7 +23,7 @@ export function CategoryFields({ gid, form, faultOf, onChange }: Props) {
       <SelectRow
         label={t('field.categoryId')}
         value={form.categoryId}
-        error={faultOf('categoryId')}
+        error={errorOf('categoryId')}
         onChange={(categoryId) => onChange({ categoryId })}
         options={[
           { value: '', text: t('category.choose') },
@@ -37,7 +37,7 @@ export function CategoryFields({ gid, form, faultOf, onChange }: Props) {
           value={form.categoryName}
           required
           maxLength={limits.training.categoryNameMaxChars}
-          error={faultOf('categoryName')}
+          error={errorOf('categoryName')}
           onChange={(event) => onChange({ categoryName: event.currentTarget.value })}
         />
       )}

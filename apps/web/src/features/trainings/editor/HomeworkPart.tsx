@@ -8,14 +8,14 @@ import type { HomeworkForm, TrainingForm } from './form.ts'
 
 interface Props {
   readonly form: HomeworkForm
-  readonly faultOf: (field: keyof TrainingForm) => string | null
+  readonly errorOf: (field: keyof TrainingForm) => string | null
   readonly onChange: (part: Partial<HomeworkForm>) => void
 }
 
 const rules = ['full', 'perDay', 'closed'] as const
 
 /** Opening time, deadline and rule for late solutions of a training in a group. */
-export function HomeworkPart({ form, faultOf, onChange }: Props) {
+export function HomeworkPart({ form, errorOf, onChange }: Props) {
   const { t } = useTranslation('adminTrainings')
   const moment = (field: 'openTime' | 'dueTime') => (
     <TimeField
@@ -23,7 +23,7 @@ export function HomeworkPart({ form, faultOf, onChange }: Props) {
       description={t(`homework.${field}Hint`)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       value={form[field]}
-      error={faultOf(field)}
+      error={errorOf(field)}
       onChange={(value) => onChange({ [field]: value })}
     />
   )
@@ -48,7 +48,7 @@ export function HomeworkPart({ form, faultOf, onChange }: Props) {
                 label={t('field.latePercent')}
                 inputMode="numeric"
                 value={form.latePercent}
-                error={faultOf('latePercent')}
+                error={errorOf('latePercent')}
                 onChange={(event) => onChange({ latePercent: event.currentTarget.value })}
               />
             )}

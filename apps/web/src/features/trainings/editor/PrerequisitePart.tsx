@@ -11,12 +11,12 @@ interface Props {
   readonly gid: Scope
   readonly tid: number | null
   readonly form: TrainingForm
-  readonly faultOf: (field: keyof TrainingForm) => string | null
+  readonly errorOf: (field: keyof TrainingForm) => string | null
   readonly onChange: (part: Partial<TrainingForm>) => void
 }
 
 /** Which training must be worked on first, and how much of it. */
-export function PrerequisitePart({ gid, tid, form, faultOf, onChange }: Props) {
+export function PrerequisitePart({ gid, tid, form, errorOf, onChange }: Props) {
   const { t } = useTranslation('adminTrainings')
   const { data } = useQuery(adminListQuery(gid, { values: usualFilter, page: 1, limit: 500 }))
   const others = data?.records.filter(({ id }) => id !== tid) ?? []
@@ -40,7 +40,7 @@ export function PrerequisitePart({ gid, tid, form, faultOf, onChange }: Props) {
               inputWrapperOrder={['label', 'input', 'error', 'description']}
               inputMode="numeric"
               value={form.prerequisiteCount}
-              error={faultOf('prerequisiteCount')}
+              error={errorOf('prerequisiteCount')}
               onChange={(event) => onChange({ prerequisiteCount: event.currentTarget.value })}
             />
           )}

@@ -61,28 +61,33 @@ export const formOf = ({ training, trainingCategory }: AdminTraining): TrainingF
   latePercent: String(training.homework.latePercent),
 })
 
-export type Faults = Partial<Record<keyof TrainingForm, 'required' | 'number' | 'order' | 'percent' | 'count'>>
+export type Fault = 'required' | 'number' | 'order' | 'percent' | 'count'
 
 const isCount = (text: string): boolean =>
   /^[1-9]\d{0,2}$/.test(text.trim()) && Number(text) <= limits.training.maxProblems
 
 const isPercent = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100
 
-/** Validation errors of a form (specification 001, section 5). */
-export const faultsOf = (form: TrainingForm): Faults => {
-  const { title, description, privatePwd } = form
+/** Validation errors of a form, in its order (specification 001, section 5). */
+export const faultsOf = (
+  form: TrainingForm,
+): readonly { readonly field: keyof TrainingForm; readonly fault: Fault }[] => {
+  const isEmpty = (field: 'rank' | 'title' | 'description' | 'categoryId' | 'categoryName' | 'privatePwd'): boolean =>
+    form[field].trim() === ''
   const isRank = /^\d{1,10}$/.test(form.rank.trim()) && Number(form.rank) <= limits.training.maxRank
-  return {
-    ...(form.rank.trim() === '' ? { rank: 'required' } : isRank ? {} : { rank: 'number' }),
-    ...(title.trim() === '' ? { title: 'required' } : {}),
-    ...(description.trim() === '' ? { description: 'required' } : {}),
-    ...(form.categoryId === '' ? { categoryId: 'required' } : {}),
-    ...(form.categoryId === newCategory && form.categoryName.trim() === '' ? { categoryName: 'required' } : {}),
-    ...(form.auth === 'Private' && privatePwd.trim() === '' ? { privatePwd: 'required' } : {}),
-    ...(form.openTime !== '' && form.dueTime !== '' && form.dueTime <= form.openTime ? { dueTime: 'order' } : {}),
-    ...(isCount(form.prerequisiteCount) ? {} : { prerequisiteCount: 'count' }),
-    ...(isPercent(form.latePercent) ? {} : { latePercent: 'percent' }),
-  }
+  const found: readonly (readonly [keyof TrainingForm, Fault, boolean])[] = [
+    ['title', 'required', isEmpty('title')],
+    ['rank', 'required', isEmpty('rank')],
+    ['rank', 'number', !isEmpty('rank') && !isRank],
+    ['categoryId', 'required', isEmpty('categoryId')],
+    ['categoryName', 'required', form.categoryId === newCategory && isEmpty('categoryName')],
+    ['description', 'required', isEmpty('description')],
+    ['privatePwd', 'required', form.auth === 'Private' && isEmpty('privatePwd')],
+    ['prerequisiteCount', 'count', !isCount(form.prerequisiteCount)],
+    ['dueTime', 'order', form.openTime !== '' && form.dueTime !== '' && form.dueTime <= form.openTime],
+    ['latePercent', 'percent', !isPercent(form.latePercent)],
+  ]
+  return found.flatMap(([field, fault, isWrong]) => (isWrong ? [{ field, fault }] : []))
 }
 
 export const bodyOf = (form: TrainingForm, tid: number | null, gid: Scope): FormBody => ({

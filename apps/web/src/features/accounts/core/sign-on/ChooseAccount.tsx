@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { callWhole, messageOf, type Reply } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
 import { FormFrame } from '../FormFrame.tsx'
-import { checkKnownPassword, checkUsername } from '../rules.ts'
-import { useForm } from '../use-form.ts'
+import { useRules } from '../use-rules.ts'
 import styles from './SignOn.module.css'
 
 type Outcome = DataFor<'signOn.finish'>
@@ -40,7 +40,8 @@ export function ChooseAccount({ choice, onChosen }: Props) {
 
 function CreateForm({ choice, onChosen }: Props) {
   const { t } = useTranslation('signOn')
-  const form = useForm({ username: choice.username }, { username: checkUsername })
+  const rules = useRules()
+  const form = useForm({ stored: { username: choice.username }, rules: { username: rules.username } })
   const create = useMutation({
     mutationFn: () => callWhole('signOn.create', { body: { ticket: choice.ticket, ...form.values } }, { quiet: true }),
     onSuccess: onChosen,
@@ -71,7 +72,11 @@ function CreateForm({ choice, onChosen }: Props) {
 
 function JoinForm({ choice, onChosen }: Props) {
   const { t } = useTranslation('signOn')
-  const form = useForm({ username: '', password: '' }, { username: checkUsername, password: checkKnownPassword })
+  const rules = useRules()
+  const form = useForm({
+    stored: { username: '', password: '' },
+    rules: { username: rules.username, password: rules.knownPassword },
+  })
   const join = useMutation({
     mutationFn: () => callWhole('signOn.join', { body: { ticket: choice.ticket, ...form.values } }, { quiet: true }),
     onSuccess: onChosen,

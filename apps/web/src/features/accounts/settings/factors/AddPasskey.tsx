@@ -6,11 +6,11 @@ import { ApiError } from '../../../../api/api-error.ts'
 import { call, messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { deviceName } from '../../../../lib/device-name.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
 import { SettingsForm } from '../SettingsForm.tsx'
 import { useChecks } from '../use-checks.ts'
-import { useFields } from '../use-fields.ts'
 
 interface Props {
   readonly onClose: () => void
@@ -21,10 +21,10 @@ interface Props {
 export function AddPasskey({ onClose, onDone }: Props) {
   const { t } = useTranslation('settings')
   const { required } = useChecks()
-  const fields = useFields(
-    { name: deviceName(navigator.userAgent) ?? '', password: '' },
-    { name: required, password: required },
-  )
+  const fields = useForm({
+    stored: { name: deviceName(navigator.userAgent) ?? '', password: '' },
+    rules: { name: required, password: required },
+  })
   const add = useMutation({
     mutationFn: async () => {
       const { name, password } = fields.values

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
 import { SettingsForm } from '../SettingsForm.tsx'
 import { useChecks } from '../use-checks.ts'
-import { useFields } from '../use-fields.ts'
 
 interface Props {
   readonly title: string
@@ -23,7 +23,7 @@ interface Props {
 export function AskPassword({ title, text, submit, onClose, onPassword, children }: Props) {
   const { t } = useTranslation('settings')
   const { required } = useChecks()
-  const fields = useFields({ password: '' }, { password: required })
+  const fields = useForm({ stored: { password: '' }, rules: { password: required } })
   const work = useMutation({ mutationFn: () => onPassword(fields.values.password) })
   return (
     <Dialog title={title} onClose={onClose}>

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { SettingsForm } from '../SettingsForm.tsx'
 import { useChecks } from '../use-checks.ts'
-import { useFields } from '../use-fields.ts'
 import { AskPassword } from './AskPassword.tsx'
 import styles from './Factors.module.css'
 
@@ -37,7 +37,10 @@ export function TurnTotpOn({ onClose, onDone }: Props) {
 function Confirm({ begun, onClose, onDone }: Props & { begun: DataFor<'factors.beginTotp'> }) {
   const { t } = useTranslation('settings')
   const { sixDigits } = useChecks()
-  const fields = useFields({ code: '' }, { code: (value) => sixDigits(value.replace(/\s/g, '')) })
+  const fields = useForm({
+    stored: { code: '' },
+    rules: { code: (value) => sixDigits(value.replace(/\s/g, '')) },
+  })
   const confirm = useMutation({
     mutationFn: () => call('factors.confirmTotp', { body: { code: fields.values.code } }, { quiet: true }),
     onSuccess: ({ codes }) => onDone(codes),

@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { call, messageOf } from '../../../../api/client.ts'
 import { holds, isRoot, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import { SettingsForm } from '../SettingsForm.tsx'
 import { useChecks } from '../use-checks.ts'
-import { useFields } from '../use-fields.ts'
 import styles from './CreateToken.module.css'
 
 interface Props {
@@ -34,7 +34,10 @@ export function CreateToken({ onClose, onCreated }: Props) {
   const { required } = useChecks()
   const user = useUser()
   const offered = tokenScopes.filter((scope) => canChoose(user, scope))
-  const fields = useFields({ name: '', password: '' }, { name: required, password: required })
+  const fields = useForm({
+    stored: { name: '', password: '' },
+    rules: { name: required, password: required },
+  })
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read', 'submit'])
   const [days, setDays] = useState('90')
   const create = useMutation({

@@ -11,14 +11,14 @@ import type { Fields } from './use-contest-form.ts'
 /** Accounts by pattern and by name, with a preview. */
 export function AccountRuleFields({ fields }: { fields: Fields }) {
   const { t } = useTranslation('adminContests')
-  const { form, set, faultOf, leave } = fields
+  const { values: form, set, errorOf, leave } = fields
   const rule = ruleOf(form)
   const text = (field: 'prefix' | 'start' | 'end' | 'suffix') => (
     <TextInput
       label={t(`rule.${field}`)}
       value={form.rule[field]}
       spellCheck={false}
-      error={faultOf(`rule.${field}`)}
+      error={errorOf(`rule.${field}`)}
       {...(field === 'start' || field === 'end' ? { inputMode: 'numeric' as const } : {})}
       onBlur={() => leave(`rule.${field}`)}
       onChange={(event) => set({ rule: { ...form.rule, [field]: event.currentTarget.value } })}
@@ -38,7 +38,7 @@ export function AccountRuleFields({ fields }: { fields: Fields }) {
         hint={t('rule.extraHint')}
         rows={2}
         value={form.rule.extra}
-        error={faultOf('rule.extra')}
+        error={errorOf('rule.extra')}
         onBlur={() => leave('rule.extra')}
         onChange={(extra) => set({ rule: { ...form.rule, extra } })}
       />

@@ -15,9 +15,9 @@ import type { Fields } from './use-contest-form.ts'
 /** Awards: tiers from the first down, by share of ranked participants or by number. */
 export function AwardsPart({ fields }: { fields: Fields }) {
   const { t } = useTranslation('adminContests')
-  const { form, set, faultOf } = fields
+  const { values: form, set, errorOf } = fields
   const isOn = form.awardType !== '0'
-  const whole = faultOf('awards')
+  const whole = errorOf('awards')
   const change = (awards: readonly AwardForm[]): void => set({ awards })
   return (
     <Panel title={t('part.awards')}>
@@ -83,7 +83,7 @@ interface RowProps {
 
 function AwardRow({ award, place, count, fields, onChange, onMove, onRemove }: RowProps) {
   const { t } = useTranslation('adminContests')
-  const { faultOf, leave } = fields
+  const { errorOf, leave } = fields
   const name = award.name
   const words = (text: string) => ({ 'aria-label': text, title: text })
   const field = (key: 'name' | 'num') => `awards.${place}.${key}`
@@ -98,15 +98,15 @@ function AwardRow({ award, place, count, fields, onChange, onMove, onRemove }: R
       <TextInput
         label={t('awards.name', { number: place + 1 })}
         value={name}
-        error={faultOf(field('name'))}
+        error={errorOf(field('name'))}
         onBlur={() => leave(field('name'))}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <TextInput
-        label={t(fields.form.awardType === '1' ? 'awards.share' : 'awards.people')}
+        label={t(fields.values.awardType === '1' ? 'awards.share' : 'awards.people')}
         inputMode="numeric"
         value={award.num}
-        error={faultOf(field('num'))}
+        error={errorOf(field('num'))}
         onBlur={() => leave(field('num'))}
         onChange={(event) => onChange({ num: event.currentTarget.value })}
       />

@@ -18,7 +18,7 @@ export type MarkdownBox = (props: {
 
 export function BasicsPart({ fields, Markdown }: { fields: Fields; Markdown: MarkdownBox }) {
   const { t } = useTranslation('adminContests')
-  const { form, set, faultOf, leave } = fields
+  const { values: form, set, errorOf, leave } = fields
   return (
     <Panel title={t('part.basics')}>
       <div className={styles.part}>
@@ -26,7 +26,7 @@ export function BasicsPart({ fields, Markdown }: { fields: Fields; Markdown: Mar
           label={t('field.title')}
           value={form.title}
           required
-          error={faultOf('title')}
+          error={errorOf('title')}
           onBlur={() => leave('title')}
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
@@ -35,7 +35,7 @@ export function BasicsPart({ fields, Markdown }: { fields: Fields; Markdown: Mar
           value={form.description}
           isRequired
           rows={6}
-          error={faultOf('description')}
+          error={errorOf('description')}
           onBlur={() => leave('description')}
           onChange={(description) => set({ description })}
         />

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { FormBox } from '../../../../api/form/FormBox.tsx'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { useSaveKey } from '../../../../lib/use-save-key.ts'
-import { useUnsaved } from '../../../../lib/use-unsaved.ts'
 import { FormFoot } from '../../../../ui/fields/FormFoot.tsx'
 import { KeptNotice } from '../../../../ui/states/KeptNotice.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
+import { createContest, updateContest } from '../calls.ts'
 import type { Contest } from '../queries.ts'
+import { adminAddress, useScope } from '../scope.ts'
 import { AwardsPart } from './AwardsPart.tsx'
 import { BasicsPart, type MarkdownBox } from './BasicsPart.tsx'
 import styles from './Editor.module.css'
-import type { ContestForm } from './form.ts'
+import { bodyOf, type ContestForm } from './form.ts'
 import { LimitsPart } from './LimitsPart.tsx'
 import { OptionsPart } from './OptionsPart.tsx'
 import { Outlook } from './Outlook.tsx'
@@ -19,7 +20,6 @@ import { RulesPart } from './RulesPart.tsx'
 import { TimesPart } from './TimesPart.tsx'
 import { TokensPart } from './TokensPart.tsx'
 import { useContestForm } from './use-contest-form.ts'
-import { useSave } from './use-save.ts'
 
 interface Props {
   /** Null for a new contest. */
@@ -32,29 +32,23 @@ interface Props {
 /** The contest form: sections, a summary next to them, and one save button. */
 export function ContestEditor({ contest, stored, Markdown }: Props) {
   const { t } = useTranslation(['adminContests', 'admin'])
-  const box = useRef<HTMLFormElement>(null)
+  const gid = useScope()
   const cid = contest?.id ?? null
-  const editing = useContestForm({ cid, stored, stamp: contest?.gmtModified ?? '' })
-  const toFault = (): void => {
-    // After the messages are rendered next to their fields.
-    setTimeout(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 50)
-  }
-  const saving = useSave({ contest, editing, onFault: toFault })
-  useSaveKey(saving.save)
-  useUnsaved(editing.isDirty && !saving.isDone)
+  const form = useContestForm({ cid, stored, stamp: contest?.gmtModified ?? '' })
+  const save = useSave({
+    form,
+    send: (values) => {
+      const body = bodyOf(values, contest)
+      return contest === null ? createContest(gid, body) : updateContest(gid, body)
+    },
+    done: t('admin:saved'),
+    nextOf: (made) => (made === null ? null : adminAddress(gid, `/${made.cid}/problems`)),
+  })
   return (
-    <form
-      ref={box}
-      className={styles.page}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        saving.save()
-      }}
-    >
-      {editing.restored !== 'no' && (
+    <FormBox form={form} save={save} className={styles.page}>
+      {form.restored !== 'no' && (
         <div className={styles.whole}>
-          <KeptNotice restored={editing.restored} onDiscard={editing.discard} />
+          <KeptNotice restored={form.restored} onDiscard={form.discard} />
         </div>
       )}
       {contest?.status === 0 && (
@@ -63,35 +57,33 @@ export function ContestEditor({ contest, stored, Markdown }: Props) {
         </div>
       )}
       <div className={styles.parts}>
-        <BasicsPart fields={editing} Markdown={Markdown} />
-        <TimesPart fields={editing} />
-        <RulesPart fields={editing} isFixed={contest?.hasSubmissions === true} />
-        <PeoplePart fields={editing} storedPassword={contest?.pwd ?? null} entrants={contest?.registrationCount ?? 0} />
-        <AwardsPart fields={editing} />
-        <LimitsPart fields={editing} />
-        <TokensPart fields={editing} />
-        <OptionsPart fields={editing} contest={contest} />
+        <BasicsPart fields={form} Markdown={Markdown} />
+        <TimesPart fields={form} />
+        <RulesPart fields={form} isFixed={contest?.hasSubmissions === true} />
+        <PeoplePart fields={form} storedPassword={contest?.pwd ?? null} entrants={contest?.registrationCount ?? 0} />
+        <AwardsPart fields={form} />
+        <LimitsPart fields={form} />
+        <TokensPart fields={form} />
+        <OptionsPart fields={form} contest={contest} />
       </div>
-      <Outlook form={editing.form} />
+      <Outlook form={form.values} />
       <FormFoot
         says={t(
-          editing.isDirty
+          form.isDirty
             ? 'adminContests:save.dirty'
             : cid === null
               ? 'adminContests:save.new'
               : 'adminContests:save.clean',
         )}
         refusal={
-          saving.refusal ??
-          (saving.isBlocked && editing.faults.length > 0
-            ? t('adminContests:save.faults', { count: editing.faults.length })
-            : '')
+          save.refusal ??
+          (form.isSent && form.errors.length > 0 ? t('adminContests:save.faults', { count: form.errors.length }) : '')
         }
       >
-        <Button type="submit" loading={saving.isBusy} disabled={!editing.isDirty && cid !== null}>
+        <Button type="submit" loading={save.isBusy} disabled={!form.isDirty && cid !== null}>
           {t(cid === null ? 'adminContests:create' : 'admin:save')}
         </Button>
       </FormFoot>
-    </form>
+    </FormBox>
   )
 }

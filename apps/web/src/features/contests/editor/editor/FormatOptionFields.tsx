@@ -28,7 +28,7 @@ interface OptionText {
 }
 
 /** The settings of the chosen format. */
-export function FormatOptionFields({ fields: { form, set, faultOf, leave } }: { fields: Fields }) {
+export function FormatOptionFields({ fields: { values: form, set, errorOf, leave } }: { fields: Fields }) {
   const { data: siteFormats = [] } = useQuery(siteFormatsQuery())
   const textOf = useOptionTexts(form.format)
   const options = Object.entries(optionsOfFormat(form.format, siteFormats)).map(([name, { isSwitch }]) => ({
@@ -61,7 +61,7 @@ export function FormatOptionFields({ fields: { form, set, faultOf, leave } }: { 
               inputMode="numeric"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={form.options[name] ?? ''}
-              error={faultOf(`options.${name}`)}
+              error={errorOf(`options.${name}`)}
               onBlur={() => leave(`options.${name}`)}
               onChange={(event) => change(name, event.currentTarget.value)}
             />

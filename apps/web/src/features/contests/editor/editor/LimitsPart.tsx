@@ -10,7 +10,7 @@ import { VersionsField } from './VersionsField.tsx'
 
 /** What contestants can submit: how often, and in which languages. */
 export function LimitsPart({ fields }: { fields: Fields }) {
-  const { form, set, faultOf, leave } = fields
+  const { values: form, set, errorOf, leave } = fields
   const { t } = useTranslation('adminContests')
   const { data = [] } = useQuery(siteLanguagesQuery)
   // A stored language that no host has now is shown, so that it can be removed.
@@ -32,7 +32,7 @@ export function LimitsPart({ fields }: { fields: Fields }) {
               inputMode="numeric"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={form[name]}
-              error={faultOf(name)}
+              error={errorOf(name)}
               onBlur={() => leave(name)}
               onChange={(event) => set({ [name]: event.currentTarget.value })}
             />

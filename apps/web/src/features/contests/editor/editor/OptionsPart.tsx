@@ -30,7 +30,7 @@ const isOfGroup = (name: (typeof options)[number]): name is 'visible' | 'openRan
 /** Further options of a contest. */
 export function OptionsPart({ fields, contest }: { fields: Fields; contest: Contest | null }) {
   const { t } = useTranslation('adminContests')
-  const { form, set } = fields
+  const { values: form, set } = fields
   const gid = useScope()
   return (
     <Panel title={t('part.options')}>

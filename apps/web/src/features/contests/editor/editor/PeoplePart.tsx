@@ -27,7 +27,7 @@ interface Props {
 /** View access, participants, and unranked accounts. */
 export function PeoplePart({ fields, storedPassword, entrants }: Props) {
   const { t } = useTranslation('adminContests')
-  const { form, set, faultOf, leave } = fields
+  const { values: form, set, errorOf, leave } = fields
   const gid = useScope()
   const shutsOut = entrants > 0 && form.auth !== '0' && storedPassword !== null && form.pwd !== storedPassword
   return (
@@ -59,7 +59,7 @@ export function PeoplePart({ fields, storedPassword, entrants }: Props) {
               required
               autoComplete="off"
               spellCheck={false}
-              error={faultOf('pwd')}
+              error={errorOf('pwd')}
               onBlur={() => leave('pwd')}
               onChange={(event) => set({ pwd: event.currentTarget.value })}
             />

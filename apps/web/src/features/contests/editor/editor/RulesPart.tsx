@@ -17,7 +17,7 @@ import type { Fields } from './use-contest-form.ts'
 /** The format of the contest and its settings. After the first submission it changes only among scored formats. */
 export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolean }) {
   const { t } = useTranslation('adminContests')
-  const { form, set, faultOf, leave } = fields
+  const { values: form, set, errorOf, leave } = fields
   const { data: siteFormats = [] } = useQuery(siteFormatsQuery())
   const choices = useFormatChoices(form.format)
   const choose = (format: string): void => {
@@ -60,7 +60,7 @@ export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolea
                 </>
               }
               value={form.tryPenalty}
-              error={faultOf('tryPenalty')}
+              error={errorOf('tryPenalty')}
               onBlur={() => leave('tryPenalty')}
               onChange={(event) => set({ tryPenalty: event.currentTarget.value })}
             />
@@ -69,7 +69,7 @@ export function RulesPart({ fields, isFixed }: { fields: Fields; isFixed: boolea
             <SelectRow
               label={t('field.oiRankScoreType')}
               value={form.oiRankScoreType}
-              error={faultOf('oiRankScoreType')}
+              error={errorOf('oiRankScoreType')}
               onChange={(oiRankScoreType) => set({ oiRankScoreType })}
               options={[
                 { value: 'Recent', text: t('oi.recent') },

@@ -20,7 +20,7 @@ interface Props {
 /** When statements are sent in advance, and on how many devices they are. */
 export function StatementsAhead({ fields, contest }: Props) {
   const { t } = useTranslation('adminContests')
-  const { form, set, faultOf, leave } = fields
+  const { values: form, set, errorOf, leave } = fields
   return (
     <section className={styles.ccs} aria-label={t('statementsAhead.title')}>
       <TextInput
@@ -29,7 +29,7 @@ export function StatementsAhead({ fields, contest }: Props) {
         inputMode="numeric"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={form.statementsAhead}
-        error={faultOf('statementsAhead')}
+        error={errorOf('statementsAhead')}
         onBlur={() => leave('statementsAhead')}
         onChange={(event) => set({ statementsAhead: event.currentTarget.value })}
       />

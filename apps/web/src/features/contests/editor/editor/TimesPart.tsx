@@ -15,7 +15,7 @@ import type { Fields } from './use-contest-form.ts'
 /** Start and end of the contest, and its freeze. */
 export function TimesPart({ fields }: { fields: Fields }) {
   const { t } = useTranslation('adminContests')
-  const { form, set, faultOf, leave } = fields
+  const { values: form, set, errorOf, leave } = fields
   const span = spanOf(form)
   const isNoip = form.format === 'noip'
   const chooseFreeze = (kind: FreezeKind): void => {
@@ -29,7 +29,7 @@ export function TimesPart({ fields }: { fields: Fields }) {
       label={t(`field.${field}`)}
       value={form[field]}
       required
-      error={faultOf(field)}
+      error={errorOf(field)}
       onBlur={() => leave(field)}
       onChange={(value) => set({ [field]: value })}
     />
@@ -50,7 +50,7 @@ export function TimesPart({ fields }: { fields: Fields }) {
           inputMode="numeric"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={form.individualMinutes}
-          error={faultOf('individualMinutes')}
+          error={errorOf('individualMinutes')}
           onBlur={() => leave('individualMinutes')}
           onChange={(event) => set({ individualMinutes: event.currentTarget.value })}
         />
@@ -68,7 +68,7 @@ export function TimesPart({ fields }: { fields: Fields }) {
                 <SelectRow
                   label={t('freeze.from')}
                   value={form.freeze}
-                  error={faultOf('freeze')}
+                  error={errorOf('freeze')}
                   onChange={(kind) => chooseFreeze(kind as FreezeKind)}
                   options={freezeKinds
                     .filter((kind) => kind !== 'off' && (kind === form.freeze || freezeFits(kind, span)))
@@ -89,7 +89,7 @@ export function TimesPart({ fields }: { fields: Fields }) {
               inputMode="numeric"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={form.frozenBalloons}
-              error={faultOf('frozenBalloons')}
+              error={errorOf('frozenBalloons')}
               onBlur={() => leave('frozenBalloons')}
               onChange={(event) => set({ frozenBalloons: event.currentTarget.value })}
             />

@@ -18,7 +18,7 @@ import type { Fields } from './use-contest-form.ts'
 /** Tokens that show participants hidden results of single submissions; for formats with scores. */
 export function TokensPart({ fields }: { fields: Fields }) {
   const { t } = useTranslation('adminContests')
-  const { form } = fields
+  const { values: form } = fields
   if (typeOfFormat(form.format) === 0) return null
   const areCounted = form.format === 'oi' && form.oiRankScoreType === 'TokenedLast'
   const hidesNothing = form.freeze === 'off' && !form.hidesCases && !areCounted
@@ -35,7 +35,7 @@ export function TokensPart({ fields }: { fields: Fields }) {
   )
 }
 
-function Kind({ kind, fields: { form, set, faultOf, leave } }: { kind: TokenKind; fields: Fields }) {
+function Kind({ kind, fields: { values: form, set, errorOf, leave } }: { kind: TokenKind; fields: Fields }) {
   const { t } = useTranslation('adminContests')
   const tokens = form.tokens[kind]
   const change = (part: Partial<TokenForm>): void => set({ tokens: { ...form.tokens, [kind]: { ...tokens, ...part } } })
@@ -58,7 +58,7 @@ function Kind({ kind, fields: { form, set, faultOf, leave } }: { kind: TokenKind
               inputMode="numeric"
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               value={tokens[name]}
-              error={faultOf(`tokens.${kind}.${name}`)}
+              error={errorOf(`tokens.${kind}.${name}`)}
               onBlur={() => leave(`tokens.${kind}.${name}`)}
               onChange={(event) => change({ [name]: event.currentTarget.value })}
             />

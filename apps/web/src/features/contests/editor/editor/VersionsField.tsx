@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Pins the compiler or runtime of each language to a version that judge hosts have. */
-export function VersionsField({ fields: { form, set }, names }: Props) {
+export function VersionsField({ fields: { values: form, set }, names }: Props) {
   const { t } = useTranslation('adminContests')
   const { data } = useQuery(hostsQuery)
   const known = knownVersions(data ?? [])

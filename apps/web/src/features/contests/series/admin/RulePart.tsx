@@ -8,12 +8,12 @@ import type { Fault, SeriesForm } from './form.ts'
 
 interface Props {
   readonly form: SeriesForm
-  readonly faultOf: (field: Fault) => string | null
+  readonly errorOf: (field: Fault) => string | null
   readonly onChange: (part: Partial<SeriesForm>) => void
 }
 
 /** How the contests combine. */
-export function RulePart({ form, faultOf, onChange }: Props) {
+export function RulePart({ form, errorOf, onChange }: Props) {
   const { t } = useTranslation('adminSeries')
   return (
     <Panel title={t('part.rule')}>
@@ -35,7 +35,7 @@ export function RulePart({ form, faultOf, onChange }: Props) {
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             inputMode="numeric"
             value={form.counted}
-            error={faultOf('counted')}
+            error={errorOf('counted')}
             onChange={(event) => onChange({ counted: event.currentTarget.value })}
           />
         </div>
@@ -45,7 +45,7 @@ export function RulePart({ form, faultOf, onChange }: Props) {
             description={t('placePointsHint')}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             value={form.placePoints}
-            error={faultOf('placePoints')}
+            error={errorOf('placePoints')}
             onChange={(event) => onChange({ placePoints: event.currentTarget.value })}
           />
         )}

@@ -1,21 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { Link, useNavigate } from 'react-router'
-import { call, messageOf } from '../../../../api/client.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { call } from '../../../../api/client.ts'
+import { FormBox } from '../../../../api/form/FormBox.tsx'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { useSaveKey } from '../../../../lib/use-save-key.ts'
-import { useUnsaved } from '../../../../lib/use-unsaved.ts'
-import { toast } from '../../../../ui/controls/toast.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { FormFoot } from '../../../../ui/fields/FormFoot.tsx'
 import { TimeField } from '../../../../ui/fields/TimeField.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import styles from './Admin.module.css'
 import { ContestsPart } from './ContestsPart.tsx'
-import { bodyOf, type Fault, faultsOf, type SeriesForm } from './form.ts'
+import { bodyOf, faultsOf, type SeriesForm } from './form.ts'
 import { RulePart } from './RulePart.tsx'
 
 /** A Markdown field; the page provides it, as features do not import each other. */
@@ -38,66 +36,36 @@ interface Props {
 /** The form of a series: texts, rule, contests in their order. */
 export function SeriesEditor({ id, stored, Markdown }: Props) {
   const { t } = useTranslation(['adminSeries', 'admin'])
-  const box = useRef<HTMLFormElement>(null)
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const [form, setForm] = useState(stored)
-  const [saved, setSaved] = useState(stored)
-  const [showsFaults, setShowsFaults] = useState(false)
-  const [refusal, setRefusal] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [madeId, setMadeId] = useState<number | null>(null)
-  const isDirty = JSON.stringify(form) !== JSON.stringify(saved)
-  const faults = faultsOf(form)
-  const set = (part: Partial<SeriesForm>): void => setForm((current) => ({ ...current, ...part }))
-  const faultOf = (field: Fault): string | null =>
-    showsFaults && faults.has(field) ? t(`adminSeries:fault.${field}`, { max: limits.series.maxContests }) : null
-  const save = async (): Promise<void> => {
-    if (isBusy) return
-    // Rendered at once: a focus that moves later would take keys from a field the user already types in.
-    flushSync(() => setShowsFaults(true))
-    if (faults.size > 0) {
-      box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-      return
-    }
-    setIsBusy(true)
-    setRefusal('')
-    try {
-      const body = bodyOf(form)
-      if (id === null) setMadeId((await call('contestSeries.create', { body }, { quiet: true })).id)
-      else await call('contestSeries.update', { body: { ...body, id } }, { quiet: true })
-      setSaved(form)
-      toast.success(t('admin:saved'))
-      await queries.invalidateQueries()
-    } catch (error) {
-      setRefusal(messageOf(error))
-    }
-    setIsBusy(false)
-  }
-  useSaveKey(() => void save())
-  useUnsaved(isDirty && madeId === null)
-  // After the guard against losing changes was lifted.
-  useEffect(() => {
-    if (madeId !== null) void navigate(`/admin/contest-series/${madeId}/edit`, { replace: true })
-  }, [madeId, navigate])
+  const form = useForm<SeriesForm>({
+    stored,
+    errorsOf: (values) =>
+      [...faultsOf(values)].map((field) => ({
+        field,
+        text: t(`adminSeries:fault.${field}`, { max: limits.series.maxContests }),
+      })),
+  })
+  const { values, set } = form
+  const save = useSave({
+    form,
+    send: async (sent) => {
+      const body = bodyOf(sent)
+      if (id === null) return (await call('contestSeries.create', { body }, { quiet: true })).id
+      await call('contestSeries.update', { body: { ...body, id } }, { quiet: true })
+      return id
+    },
+    done: t('admin:saved'),
+    nextOf: (made) => (id === null ? `/admin/contest-series/${made}/edit` : null),
+  })
   return (
-    <form
-      ref={box}
-      className={styles.editor}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <FormBox form={form} save={save} className={styles.editor}>
       <Panel title={t('adminSeries:part.basics')}>
         <div className={styles.part}>
           <TextInput
             label={t('adminSeries:field.title')}
-            value={form.title}
+            value={values.title}
             required
             maxLength={limits.series.titleMaxChars}
-            error={faultOf('title')}
+            error={form.errorOf('title')}
             onChange={(event) => set({ title: event.currentTarget.value })}
           />
           <div className={styles.pair}>
@@ -105,19 +73,19 @@ export function SeriesEditor({ id, stored, Markdown }: Props) {
               label={t('adminSeries:field.startTime')}
               description={t('adminSeries:datesHint')}
               inputWrapperOrder={['label', 'input', 'error', 'description']}
-              value={form.startTime}
+              value={values.startTime}
               onChange={(value) => set({ startTime: value })}
             />
             <TimeField
               label={t('adminSeries:field.endTime')}
-              value={form.endTime}
-              error={faultOf('endTime')}
+              value={values.endTime}
+              error={form.errorOf('endTime')}
               onChange={(value) => set({ endTime: value })}
             />
           </div>
           <Markdown
             label={t('adminSeries:field.description')}
-            value={form.description}
+            value={values.description}
             rows={5}
             error={null}
             onBlur={() => {}}
@@ -126,14 +94,14 @@ export function SeriesEditor({ id, stored, Markdown }: Props) {
           <Toggle
             label={t('adminSeries:field.isVisible')}
             hint={t('adminSeries:visibleHint')}
-            checked={form.isVisible}
+            checked={values.isVisible}
             onChange={(isVisible) => set({ isVisible })}
           />
         </div>
       </Panel>
-      <RulePart form={form} faultOf={faultOf} onChange={set} />
-      <ContestsPart form={form} onChange={set} />
-      <FormFoot says={t(isDirty ? 'adminSeries:dirty' : 'adminSeries:clean')} refusal={refusal}>
+      <RulePart form={values} errorOf={form.errorOf} onChange={set} />
+      <ContestsPart form={values} onChange={set} />
+      <FormFoot says={t(form.isDirty ? 'adminSeries:dirty' : 'adminSeries:clean')} refusal={save.refusal ?? ''}>
         {id !== null && (
           <Button component={Link} variant="default" to={`/contest-series/${id}`}>
             {t('adminSeries:open')}
@@ -144,10 +112,10 @@ export function SeriesEditor({ id, stored, Markdown }: Props) {
             {t('adminSeries:certificates')}
           </Button>
         )}
-        <Button type="submit" loading={isBusy} disabled={!isDirty && id !== null}>
+        <Button type="submit" loading={save.isBusy} disabled={!form.isDirty && id !== null}>
           {t(id === null ? 'adminSeries:create' : 'admin:save')}
         </Button>
       </FormFoot>
-    </form>
+    </FormBox>
   )
 }

@@ -24,7 +24,7 @@ const BlocksBoard = lazyPart(async () => {
 /** Block programming: on or off, and the blocks of solvers. */
 export default function BlocksFields({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminBlocks')
-  const { form, set } = editor
+  const { values: form, set } = editor
   const { blocks } = form
   const isUnfit = form.judgeMode === 'interactive' || form.isFileIO || isFunctionProblem(recordOf(form.userExtraFiles))
   return (
@@ -52,7 +52,7 @@ interface ChosenProps {
 
 function Chosen({ editor, blocks }: ChosenProps) {
   const { t } = useTranslation(['adminBlocks', 'blocks'])
-  const { faultOf, leave } = editor
+  const { errorOf, leave } = editor
   const change = (part: Partial<BlocksForm>): void => editor.set({ blocks: { ...blocks, ...part } })
   const max = limits.blocks.maxBlocks
   return (
@@ -80,12 +80,12 @@ function Chosen({ editor, blocks }: ChosenProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="numeric"
           value={blocks.maxBlocks}
-          error={faultOf('blocks.maxBlocks')}
+          error={errorOf('blocks.maxBlocks')}
           onChange={(event) => change({ maxBlocks: event.currentTarget.value })}
           onBlur={() => leave('blocks.maxBlocks')}
         />
       </div>
-      <SingleBlocks blocks={blocks} error={faultOf('blocks.types')} onChange={change} />
+      <SingleBlocks blocks={blocks} error={errorOf('blocks.types')} onChange={change} />
       <Toggle
         label={t('allowsPrograms')}
         hint={t('allowsProgramsHint')}

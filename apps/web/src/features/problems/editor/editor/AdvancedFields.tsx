@@ -12,7 +12,7 @@ import type { Editor } from './use-editor.ts'
 /** Settings few problems need: limit factors, further processes and passes, answer submissions. */
 export function AdvancedFields({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, faultOf, leave } = editor
+  const { values: form, set, errorOf, leave } = editor
   const hasChecker = form.judgeMode !== 'default'
   return (
     <details className={styles.box}>
@@ -38,7 +38,7 @@ export function AdvancedFields({ editor }: { editor: Editor }) {
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="numeric"
               value={form[name]}
-              error={faultOf(name)}
+              error={errorOf(name)}
               onChange={(event) => set({ [name]: event.currentTarget.value })}
               onBlur={() => leave(name)}
             />
@@ -66,7 +66,7 @@ export function AdvancedFields({ editor }: { editor: Editor }) {
 
 function LimitFactors({ editor }: { editor: Editor }) {
   const { t } = useTranslation(['adminProblems', 'admin'])
-  const { form, set, faultOf } = editor
+  const { values: form, set, errorOf } = editor
   const { data: languages = [] } = useQuery(siteLanguagesQuery)
   const free = languages.filter(({ name }) => !form.limitFactors.some(({ language }) => language === name))
   const change = (place: number, part: Partial<LimitFactor>): void =>
@@ -105,14 +105,14 @@ function LimitFactors({ editor }: { editor: Editor }) {
             label={t('adminProblems:advanced.timeFactor')}
             inputMode="decimal"
             value={time}
-            error={faultOf(`limitFactors.${place}.time`)}
+            error={errorOf(`limitFactors.${place}.time`)}
             onChange={(event) => change(place, { time: event.currentTarget.value })}
           />
           <TextInput
             label={t('adminProblems:advanced.memoryFactor')}
             inputMode="decimal"
             value={memory}
-            error={faultOf(`limitFactors.${place}.memory`)}
+            error={errorOf(`limitFactors.${place}.memory`)}
             onChange={(event) => change(place, { memory: event.currentTarget.value })}
           />
           <button

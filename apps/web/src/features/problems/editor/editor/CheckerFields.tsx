@@ -21,7 +21,7 @@ const readyNames = Object.keys(readyCheckers) as readonly ReadyChecker[]
 /** The program that judges: checker or interactor. It has to compile on a judge host before it can be saved. */
 export function CheckerFields({ editor, pid }: { editor: Editor; pid: number | null }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, faultOf, isCompiled, markCompiled } = editor
+  const { values: form, set, errorOf, isCompiled, markCompiled } = editor
   const gid = useAddressGroup()
   const { data: languages = [] } = useQuery(siteLanguagesQuery)
   const names = [
@@ -104,7 +104,7 @@ export function CheckerFields({ editor, pid }: { editor: Editor; pid: number | n
         label={t(form.judgeMode === 'interactive' ? 'checker.interactor' : 'checker.checker')}
         language={form.spjLanguage}
         code={form.spjCode}
-        error={faultOf('spjCode')}
+        error={errorOf('spjCode')}
         onChange={(spjCode) => change({ spjCode })}
       />
       {compile.isError && (

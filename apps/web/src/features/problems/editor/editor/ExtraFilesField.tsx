@@ -10,12 +10,12 @@ interface Props {
   readonly title: string
   readonly hint: string
   readonly files: readonly ExtraFile[]
-  readonly faultOf: (field: string) => string | null
+  readonly errorOf: (field: string) => string | null
   readonly onChange: (files: ExtraFile[]) => void
 }
 
 /** Files compiled with a program: headers, graders. */
-export function ExtraFilesField({ field, title, hint, files, faultOf, onChange }: Props) {
+export function ExtraFilesField({ field, title, hint, files, errorOf, onChange }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin'])
   const change = (place: number, part: Partial<ExtraFile>): void =>
     onChange(files.map((file, index) => (index === place ? { ...file, ...part } : file)))
@@ -38,7 +38,7 @@ export function ExtraFilesField({ field, title, hint, files, faultOf, onChange }
               label={t('adminProblems:files.name')}
               placeholder="grader.h"
               value={name}
-              error={faultOf(`${field}.${place}.name`)}
+              error={errorOf(`${field}.${place}.name`)}
               onChange={(event) => change(place, { name: event.currentTarget.value })}
             />
             <button
@@ -55,7 +55,7 @@ export function ExtraFilesField({ field, title, hint, files, faultOf, onChange }
             isMono
             rows={6}
             value={content}
-            error={faultOf(`${field}.${place}.content`)}
+            error={errorOf(`${field}.${place}.content`)}
             onChange={(text) => change(place, { content: text })}
           />
         </div>

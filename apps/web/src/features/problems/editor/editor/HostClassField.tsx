@@ -6,7 +6,7 @@ import { hostClassesQuery } from './queries.ts'
 import type { Editor } from './use-editor.ts'
 
 /** The class of judge hosts that a problem requires, for users who can choose it. */
-export function HostClassField({ editor: { form, set, faultOf, leave } }: { readonly editor: Editor }) {
+export function HostClassField({ editor: { values: form, set, errorOf, leave } }: { readonly editor: Editor }) {
   const { t } = useTranslation('adminProblems')
   const { data } = useQuery(hostClassesQuery)
   if (data === undefined || !data.mayRequire) return null
@@ -19,7 +19,7 @@ export function HostClassField({ editor: { form, set, faultOf, leave } }: { read
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={32}
         value={form.hostClass}
-        error={faultOf('hostClass')}
+        error={errorOf('hostClass')}
         onChange={(event) => set({ hostClass: event.currentTarget.value })}
         onBlur={() => leave('hostClass')}
       />

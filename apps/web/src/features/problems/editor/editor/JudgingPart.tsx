@@ -15,7 +15,7 @@ import type { Editor } from './use-editor.ts'
 /** How answers are judged: limits, comparison, scoring. */
 export function JudgingPart({ editor, pid }: { editor: Editor; pid: number | null }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, remoteSite } = editor
+  const { values: form, set, remoteSite } = editor
   return (
     <div className={styles.panel}>
       <Limits editor={editor} />
@@ -49,7 +49,7 @@ export function JudgingPart({ editor, pid }: { editor: Editor; pid: number | nul
 /** Mode, checker and files: only of problems that are judged here. */
 function OwnJudging({ editor, pid }: { editor: Editor; pid: number | null }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set } = editor
+  const { values: form, set } = editor
   return (
     <>
       <Modes editor={editor} />
@@ -59,7 +59,7 @@ function OwnJudging({ editor, pid }: { editor: Editor; pid: number | null }) {
         title={t('files.user')}
         hint={t('files.userHint')}
         files={form.userExtraFiles}
-        faultOf={editor.faultOf}
+        errorOf={editor.errorOf}
         onChange={(userExtraFiles) => set({ userExtraFiles })}
       />
       {form.judgeMode !== 'default' && (
@@ -70,7 +70,7 @@ function OwnJudging({ editor, pid }: { editor: Editor; pid: number | null }) {
             ' ',
           )}
           files={form.judgeExtraFiles}
-          faultOf={editor.faultOf}
+          errorOf={editor.errorOf}
           onChange={(judgeExtraFiles) => set({ judgeExtraFiles })}
         />
       )}
@@ -82,7 +82,7 @@ function OwnJudging({ editor, pid }: { editor: Editor; pid: number | null }) {
 
 function Limits({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, faultOf, leave, remoteSite } = editor
+  const { values: form, set, errorOf, leave, remoteSite } = editor
   return (
     <div className={styles.fields}>
       {(['timeLimit', 'memoryLimit', 'stackLimit'] as const).map((name) => (
@@ -93,7 +93,7 @@ function Limits({ editor }: { editor: Editor }) {
           withAsterisk
           value={form[name]}
           {...(remoteSite !== null && { disabled: true, description: t('remote.locked', { site: remoteSite }) })}
-          error={faultOf(name)}
+          error={errorOf(name)}
           onChange={(event) => set({ [name]: event.currentTarget.value })}
           onBlur={() => leave(name)}
         />
@@ -105,7 +105,7 @@ function Limits({ editor }: { editor: Editor }) {
 /** Scoring and judge mode. The selected option is explained below. */
 function Modes({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, change } = editor
+  const { values: form, set, change } = editor
   const modes: readonly string[] = isJudgeMode(form.judgeMode) ? judgeModes : [...judgeModes, form.judgeMode]
   const cases = form.type === 1 ? caseModes.oi : caseModes.acm
   const caseMode = cases.find((mode) => mode === form.judgeCaseMode) ?? 'default'
@@ -145,7 +145,7 @@ function Modes({ editor }: { editor: Editor }) {
 
 function FileIo({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, faultOf, leave } = editor
+  const { values: form, set, errorOf, leave } = editor
   return (
     <div className={styles.form}>
       <Toggle
@@ -162,7 +162,7 @@ function FileIo({ editor }: { editor: Editor }) {
               label={t(`judging.${name}`)}
               withAsterisk
               value={form[name]}
-              error={faultOf(name)}
+              error={errorOf(name)}
               onChange={(event) => set({ [name]: event.currentTarget.value })}
               onBlur={() => leave(name)}
             />

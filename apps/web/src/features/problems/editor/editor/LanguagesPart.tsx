@@ -30,8 +30,8 @@ interface Props {
 /** The allowed languages, and the initial code of the problem page's editor. */
 export function LanguagesPart({ editor, all }: Props) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, faultOf } = editor
-  const fault = faultOf('languages')
+  const { values: form, set, errorOf } = editor
+  const fault = errorOf('languages')
   const toggle = (id: number): void =>
     set({
       languages: form.languages.includes(id)
@@ -82,7 +82,7 @@ export function LanguagesPart({ editor, all }: Props) {
 /** Which of the chosen languages a function problem cannot offer. */
 function Graders({ editor, all }: Props) {
   const { t } = useTranslation('adminProblems')
-  const { form } = editor
+  const { values: form } = editor
   const files = recordOf(form.userExtraFiles)
   if (!isFunctionProblem(files)) return null
   const chosen = all.filter(({ id }) => form.languages.includes(id))
@@ -100,7 +100,7 @@ function Graders({ editor, all }: Props) {
 /** Code templates, one language at a time. */
 function Templates({ editor, all }: Props) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, faultOf } = editor
+  const { values: form, set, errorOf } = editor
   const offered = all.filter(({ id }) => form.languages.includes(id))
   const [chosen, setChosen] = useState<number | null>(null)
   const language = offered.find(({ id }) => id === chosen) ?? offered[0]
@@ -134,7 +134,7 @@ function Templates({ editor, all }: Props) {
           label={t('languages.templateOf', { name: language.name })}
           language={language.name}
           code={template.code}
-          error={faultOf(`templates.${language.id}`)}
+          error={errorOf(`templates.${language.id}`)}
           onChange={(code) => change({ code })}
         />
       )}

@@ -10,7 +10,7 @@ type Row = NewCase & { readonly place: number }
 /** The files of an archive with the scores and groups they get. */
 export function NewCaseTable({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, faultOf } = editor
+  const { values: form, set, errorOf } = editor
   const mode = form.judgeCaseMode
   const change = (place: number, part: Partial<NewCase>): void => {
     const cases = form.cases.map((testCase, index) => (index === place ? { ...testCase, ...part } : testCase))
@@ -26,7 +26,7 @@ export function NewCaseTable({ editor }: { editor: Editor }) {
       <CaseNumber
         label={t(`${text}Of`, { number: place + 1 })}
         value={one[name]}
-        error={faultOf(`cases.${place}.${name}`)}
+        error={errorOf(`cases.${place}.${name}`)}
         onChange={(value) => change(place, { [name]: value })}
       />
     ),

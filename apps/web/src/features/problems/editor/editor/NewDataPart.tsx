@@ -15,8 +15,8 @@ import type { Editor } from './use-editor.ts'
 /** The test cases of a problem that is being made: an archive, or typed ones. */
 export function NewDataPart({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, faultOf } = editor
-  const fault = faultOf('cases')
+  const { values: form, set, errorOf } = editor
+  const fault = errorOf('cases')
   return (
     <div className={styles.panel}>
       <Tabs
@@ -44,7 +44,7 @@ export function NewDataPart({ editor }: { editor: Editor }) {
 
 function ArchiveOfNew({ editor }: { editor: Editor }) {
   const { t } = useTranslation('adminProblems')
-  const { form, set } = editor
+  const { values: form, set } = editor
   const [notes, setNotes] = useState<Staged['notes']>([])
   const { send, cancel, progress, error } = useArchiveUpload({
     mode: form.judgeCaseMode,

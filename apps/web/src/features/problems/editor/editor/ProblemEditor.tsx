@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { loadTexts } from '../../../../i18n/later.ts'
-import { useSaveKey } from '../../../../lib/use-save-key.ts'
-import { useUnsaved } from '../../../../lib/use-unsaved.ts'
+import { useSaveKey } from '../../../../lib/form/use-save-key.ts'
+import { useUnsaved } from '../../../../lib/form/use-unsaved.ts'
 import { Confirm } from '../../../../ui/dialogs/Confirm.tsx'
 import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
 import { Tabs } from '../../../../ui/page/Tabs.tsx'
@@ -14,14 +14,14 @@ import { lazyPart } from '../../../../ui/states/lazy-part.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
 import { newSet } from '../questions/draft.ts'
 import styles from './Editor.module.css'
-import { type Fault, type Part, parts } from './faults.ts'
+import { type Part, parts } from './faults.ts'
 import type { ProblemForm } from './form.ts'
 import { JudgingPart } from './JudgingPart.tsx'
 import { LanguagesPart } from './LanguagesPart.tsx'
 import { NewDataPart } from './NewDataPart.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { StatementPart } from './StatementPart.tsx'
-import { type Editor, useEditor } from './use-editor.ts'
+import { type Editor, type ProblemError, useEditor } from './use-editor.ts'
 import { useSave } from './use-save.ts'
 
 const QuestionsPart = lazyPart(async () => {
@@ -76,7 +76,7 @@ export function ProblemEditor(props: Props) {
   const box = useRef<HTMLDivElement>(null)
   const editor = useEditor({ pid, stored, stamp, keptAs: making?.keptAs ?? draftName, remoteSite })
   const [search, setSearch] = useSearchParams()
-  const { questions } = editor.form
+  const { questions } = editor.values
   const isShown = (part: Part): boolean => {
     if (part === 'history') return history !== undefined
     if (part === 'people') return people !== undefined
@@ -87,8 +87,8 @@ export function ProblemEditor(props: Props) {
   const shown = parts.filter(isShown)
   const part = shown.find((name) => name === search.get('part')) ?? 'statement'
   const show = (name: Part): void => setSearch(name === 'statement' ? {} : { part: name }, { replace: true })
-  const [locale, setLocale] = useState<Locale>(editor.form.defaultLocale)
-  const goToFault = ({ part: first, field }: Fault): void => {
+  const [locale, setLocale] = useState<Locale>(editor.values.defaultLocale)
+  const goToFault = ({ part: first, field }: ProblemError): void => {
     show(first)
     const at = locales.find((name) => field.startsWith(`${name}.`))
     if (at !== undefined) setLocale(at)
@@ -99,7 +99,7 @@ export function ProblemEditor(props: Props) {
   }
   const saving = useSave({ pid, stored, editor, afterwards: making?.afterwards, onFault: goToFault })
   useSaveKey(saving.save)
-  useUnsaved(editor.isDirty && !saving.isDone)
+  useUnsaved(editor.isDirty)
   const visited = useVisited(part)
   const content = (name: Part): ReactNode => {
     if (name === 'statement')
@@ -129,7 +129,7 @@ export function ProblemEditor(props: Props) {
     if (name === 'people') return people
     return name === 'history' ? history : check?.(editor)
   }
-  const count = (name: Part): number => editor.faults.filter((fault) => fault.part === name).length
+  const count = (name: Part): number => editor.shownErrors.filter((error) => error.part === name).length
   return (
     <div ref={box} className={styles.form}>
       {remoteSite !== null && <Notice kind="info">{t('remote.lead', { site: remoteSite })}</Notice>}
@@ -173,7 +173,7 @@ function KindField({ editor }: { editor: Editor }) {
     <SelectRow
       label={t('kind.label')}
       hint={t('kind.hint')}
-      value={editor.form.questions === null ? 'program' : 'questions'}
+      value={editor.values.questions === null ? 'program' : 'questions'}
       onChange={(kind) => editor.set({ questions: kind === 'questions' ? newSet() : null })}
       options={[
         { value: 'program', text: t('kind.program') },

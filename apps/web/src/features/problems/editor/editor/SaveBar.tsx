@@ -2,21 +2,20 @@ import { Button } from '@mantine/core'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { FormFoot } from '../../../../ui/fields/FormFoot.tsx'
 import styles from './Editor.module.css'
-import type { Fault } from './faults.ts'
-import type { Editor } from './use-editor.ts'
+import type { Editor, ProblemError } from './use-editor.ts'
 import type { Saving } from './use-save.ts'
 
 interface Props {
   readonly editor: Editor
   readonly saving: Saving
-  readonly onFault: (fault: Fault) => void
+  readonly onFault: (error: ProblemError) => void
 }
 
 /** Always visible: unsaved changes, errors, and the save button. */
 export function SaveBar({ editor, saving, onFault }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin'])
-  const { faults, isDirty, isNew } = editor
-  const first = faults[0]
+  const { shownErrors, isDirty, isNew } = editor
+  const first = shownErrors[0]
   return (
     <FormFoot
       says={t(isDirty ? 'adminProblems:save.dirty' : isNew ? 'adminProblems:save.new' : 'adminProblems:save.clean')}
@@ -24,7 +23,7 @@ export function SaveBar({ editor, saving, onFault }: Props) {
     >
       {first !== undefined && (
         <button type="button" className={styles.link} onClick={() => onFault(first)}>
-          {t('adminProblems:save.faults', { count: faults.length })}
+          {t('adminProblems:save.faults', { count: shownErrors.length })}
         </button>
       )}
       <Button loading={saving.isBusy} disabled={!isDirty && !isNew} onClick={saving.save}>

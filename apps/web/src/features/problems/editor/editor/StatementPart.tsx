@@ -32,7 +32,7 @@ interface Props {
 /** The statement, one language at a time, with a preview next to it. */
 export function StatementPart({ editor, mayPublish, outdated, locale, onLocale }: Props) {
   const { t } = useTranslation('adminProblems')
-  const { form, set, setWords, faultOf, leave, remoteSite } = editor
+  const { values: form, set, setWords, errorOf, leave, remoteSite } = editor
   const [view, setView] = useState<'edit' | 'preview'>('edit')
   const [besides, setBesides] = useState<'preview' | 'original'>('preview')
   const id = useId()
@@ -43,7 +43,7 @@ export function StatementPart({ editor, mayPublish, outdated, locale, onLocale }
     const name = t(`locale.${of}`)
     const marked = outdated.includes(of) ? t('statement.outdated', { name }) : name
     const text = of === form.defaultLocale ? t('statement.default', { name }) : marked
-    const count = editor.faults.filter(({ field }) => field.startsWith(`${of}.`)).length
+    const count = editor.shownErrors.filter(({ field }) => field.startsWith(`${of}.`)).length
     return count === 0 ? text : t('parts.faults', { name: text, count })
   }
   return (
@@ -86,7 +86,7 @@ export function StatementPart({ editor, mayPublish, outdated, locale, onLocale }
             label={t('statement.title')}
             withAsterisk
             value={words.title}
-            error={faultOf(`${locale}.title`)}
+            error={errorOf(`${locale}.title`)}
             onChange={(event) => setWords(locale, { title: event.currentTarget.value })}
             onBlur={() => leave(`${locale}.title`)}
           />
@@ -100,7 +100,7 @@ export function StatementPart({ editor, mayPublish, outdated, locale, onLocale }
               isRequired={name !== 'hint'}
               value={words[name]}
               rows={name === 'description' ? 10 : 4}
-              error={faultOf(`${locale}.${name}`)}
+              error={errorOf(`${locale}.${name}`)}
               onChange={(text) => setWords(locale, { [name]: text })}
               onBlur={() => leave(`${locale}.${name}`)}
             />
@@ -136,7 +136,7 @@ export function StatementPart({ editor, mayPublish, outdated, locale, onLocale }
 /** Title and display id. */
 function Identity({ editor, mayPublish }: { editor: Editor; mayPublish: boolean }) {
   const { t } = useTranslation(['adminProblems', 'common'])
-  const { form, set, faultOf, leave, remoteSite } = editor
+  const { values: form, set, errorOf, leave, remoteSite } = editor
   const gid = useAddressGroup()
   const group = useQuery({ ...groupQuery(gid ?? 0), enabled: gid !== null })
   const prefix = group.data?.shortName.toUpperCase()
@@ -153,7 +153,7 @@ function Identity({ editor, mayPublish }: { editor: Editor; mayPublish: boolean 
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
         value={form.problemId}
-        error={faultOf('problemId')}
+        error={errorOf('problemId')}
         onChange={(event) => set({ problemId: event.currentTarget.value })}
         onBlur={() => leave('problemId')}
       />

@@ -12,7 +12,7 @@ const emptyCase: NewCase = { input: '', output: '', score: '', groupNum: '' }
 /** Cases typed into the form of a new problem. */
 export function TypedCases({ editor }: { editor: Editor }) {
   const { t } = useTranslation(['adminProblems', 'admin'])
-  const { form, set, faultOf } = editor
+  const { values: form, set, errorOf } = editor
   const mode = form.judgeCaseMode
   const save = (cases: readonly NewCase[], isOther: boolean): void =>
     set({ cases: isOther && isOi(form) && hasEvenScores(form.cases, mode) ? withEvenScores(cases, mode) : cases })
@@ -37,7 +37,7 @@ export function TypedCases({ editor }: { editor: Editor }) {
                     <CaseNumber
                       label={t('adminProblems:data.scoreOf', { number })}
                       value={testCase.score}
-                      error={faultOf(`cases.${place}.score`)}
+                      error={errorOf(`cases.${place}.score`)}
                       onChange={(score) => change(place, { score })}
                     />
                   </>
@@ -48,7 +48,7 @@ export function TypedCases({ editor }: { editor: Editor }) {
                     <CaseNumber
                       label={t('adminProblems:data.groupOf', { number })}
                       value={testCase.groupNum}
-                      error={faultOf(`cases.${place}.groupNum`)}
+                      error={errorOf(`cases.${place}.groupNum`)}
                       onChange={(groupNum) => change(place, { groupNum })}
                     />
                   </>
@@ -73,7 +73,7 @@ export function TypedCases({ editor }: { editor: Editor }) {
                 label={t('adminProblems:data.inputOf', { number })}
                 isMono
                 value={testCase.input}
-                error={faultOf(`cases.${place}.input`)}
+                error={errorOf(`cases.${place}.input`)}
                 onChange={(input) => change(place, { input })}
               />
               <TextArea

@@ -11,10 +11,9 @@ import { useConfirm } from '../../../../ui/dialogs/use-confirm.ts'
 import { askToForce, askToOverwrite, isDoubtful, isOvertaken } from '../ask-to-force.ts'
 import { editorAddress } from '../editor-address.ts'
 import { bodyOf } from './body.ts'
-import type { Fault } from './faults.ts'
 import type { ProblemForm } from './form.ts'
 import { hostClassesQuery } from './queries.ts'
-import { allFaults, type Editor } from './use-editor.ts'
+import type { Editor, ProblemError } from './use-editor.ts'
 
 interface SaveOptions {
   readonly pid: number | null
@@ -23,7 +22,7 @@ interface SaveOptions {
   /** Runs after a new problem was created; returns the next address. */
   readonly afterwards?: ((pid: number) => Promise<string>) | undefined
   /** Shows the first field in which something is wrong. */
-  readonly onFault: (fault: Fault) => void
+  readonly onFault: (error: ProblemError) => void
 }
 
 export type Saving = ReturnType<typeof useSave>
@@ -62,12 +61,13 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOption
   const send = async (how: { readonly isForced?: boolean; readonly isOverwriting?: boolean } = {}): Promise<void> => {
     const { isForced = false, isOverwriting = false } = how
     const kept = pid === null ? null : stored
-    const body = bodyOf(editor.form, { id: pid, username, gid, stored: kept, isForced, isOverwriting })
+    const sent = editor.values
+    const body = bodyOf(sent, { id: pid, username, gid, stored: kept, isForced, isOverwriting })
     setIsBusy(true)
     setRefusal(null)
     try {
       const reply = await call(callFor(pid, gid), { body }, { quiet: true })
-      editor.forget()
+      editor.forget(sent)
       toast.success(t('admin:saved'))
       await warnOfMissingClass(body.problem?.hostClass ?? '')
       if (reply !== null) setMade((await afterwards?.(reply.pid)) ?? `${editorAddress(gid, reply.pid)}?part=data`)
@@ -85,10 +85,9 @@ export const useSave = ({ pid, stored, editor, afterwards, onFault }: SaveOption
 
   const save = (): void => {
     if (isBusy) return
-    const first = allFaults(editor)[0]
-    editor.showFaults()
-    if (first === undefined) void send()
+    const [first] = editor.errors
+    if (editor.checkAll() || first === undefined) void send()
     else onFault(first)
   }
-  return { save, isBusy, refusal, confirm, isDone: made !== null }
+  return { save, isBusy, refusal, confirm }
 }

@@ -27,7 +27,7 @@ export default function QuestionsPart({ editor, set }: { editor: Editor; set: Qu
           set={set}
           place={place}
           question={question}
-          showsFault={editor.faultOf(`questions.${place}`) !== null}
+          showsFault={editor.errorOf(`questions.${place}`) !== null}
           onQuestions={(next) => save({ questions: next })}
         />
       ))}

@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { makeStore, useStore } from './store.ts'
+import { makeStore, useStore } from '../store.ts'
 
 const unsaved = makeStore<ReadonlySet<string>>(new Set())
 
