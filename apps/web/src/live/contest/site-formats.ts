@@ -1,13 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type FormatOption,
-  formatOptions,
-  isBuiltInFormat,
-  localeOf,
-  type SiteFormatInfo,
-  type SiteText,
-  siteFormatOptions,
-} from '@verdict/contract/vocabulary'
+import { isBuiltInFormat, localeOf, type SiteFormatInfo, type SiteText } from '@verdict/contract/vocabulary'
 import { endpointQuery } from '../../api/query.ts'
 import { useTranslation } from '../../i18n/index.ts'
 
@@ -30,14 +22,4 @@ export const useSiteFormat = (format: string): SiteFormatInfo | null | undefined
 export const useSiteText = (): ((text: SiteText) => string) => {
   const { i18n } = useTranslation('contests')
   return (text) => text[localeOf(i18n.language)]
-}
-
-/** The settings of a format by name; none of a format that is not installed. */
-export const optionsOfFormat = (
-  format: string,
-  siteFormats: readonly SiteFormatInfo[],
-): Readonly<Record<string, FormatOption>> => {
-  if (isBuiltInFormat(format)) return formatOptions[format]
-  const found = siteFormats.find(({ name }) => name === format)
-  return found === undefined ? {} : siteFormatOptions(found)
 }

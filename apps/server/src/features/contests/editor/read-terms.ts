@@ -1,14 +1,20 @@
 import {
   type adminContests,
   type BodyOf,
-  type FormatOption,
   type FormatOptions,
-  fail,
   formatOfType,
-  limits,
   typeOfFormat,
+  withUsual,
 } from '@verdict/contract'
 import { parseAccountRule } from '@verdict/rules'
+import {
+  type ContestFault,
+  type ContestTerms,
+  contestFaults,
+  freezeIsInside,
+  oiCounts,
+  titleFault,
+} from '@verdict/rules/contest-terms'
 import { strangeAddress } from '../../../platform/http/address-list.ts'
 import { contestLanguages } from '../core/accepted-languages.ts'
 import type { ContestRow } from '../core/find-contest.ts'
@@ -16,6 +22,7 @@ import { type FindFormat, formatOf, knownOptions, storedOptions } from '../core/
 import { hasTokens, storedTokens } from '../core/tokens.ts'
 import { pinnedToolchains, readToolchains } from '../core/toolchains.ts'
 import { readAwards, storedAwards } from './read-awards.ts'
+import { refusalOf } from './terms-refusal.ts'
 
 export type GivenContest = BodyOf<typeof adminContests.update>
 
@@ -62,131 +69,130 @@ const newContest = {
   toolchains: {},
 } as const
 
-const chars = (text: string): number => [...text].length
-
 /**
  * Merges an organiser's input with the stored contest, or with the defaults of a new one: null and absent keep the
- * value. Validated in the order of the form (specification 001, section 5).
- * @throws Refusal that names the invalid field.
+ * value. The rules are those of the browser's form (`packages/rules/src/contest/terms`).
+ * @throws Refusal of the first invalid field
  */
 export const readTerms = (given: GivenContest, before: ContestRow | null, formats: FindFormat) => {
   const old = before ?? newContest
-  const title = readTitle(given.title ?? old.title)
-  const description = readDescription(given.description, before)
-  const times = readTimes(given, before)
-  const { type, format, options } = readFormat(given, old, formats)
-  const auth = oneOf([0, 1, 2], given.auth ?? old.auth, 'auth')
-  const password = readPassword(given.pwd ?? old.password, auth)
-  const freeze = format === 'noip' ? { is_sealed: true, seals_at: times.starts_at } : readFreeze(given, old, times)
-  const individual = readIndividual(given.individualMinutes, old.window_s, times)
-  if (individual !== null && freeze.is_sealed && format !== 'noip') throw fail('contest.individualFreeze')
-  const tokens = readTokens(given.tokens, old, type)
+  const awards = readAwards(given, { type: old.award_type, tiers: storedAwards(old.awards) })
+  const addresses = readAddresses(given.allowedAddresses ?? old.allowed_addresses)
+  const accountRule = given.accountLimitRule ?? old.account_rule
+  const { keptOptions, ...format } = readFormat(given, old, formats)
+  const terms: ContestTerms = {
+    title: (given.title ?? old.title).trim(),
+    description: given.description ?? old.description,
+    startMs: wholeSecondMs(given.startTime, before?.starts_at),
+    endMs: wholeSecondMs(given.endTime, before?.ends_at),
+    ...format,
+    auth: given.auth ?? old.auth,
+    password: given.pwd ?? old.password,
+    freezes: given.sealRank ?? old.is_sealed,
+    freezeMs: wholeSecondMs(given.sealRankTime, old.seals_at),
+    individualMs: readIndividual(given.individualMinutes, old.window_s),
+    tokens: readTokens(given.tokens, old, format.type),
+    limitsAccounts: given.openAccountLimit ?? old.limits_accounts,
+    accountRule: parseAccountRule(accountRule),
+    shownName: given.rankShowName ?? old.shown_name,
+    oiCounts: given.oiRankScoreType ?? before?.oi_counts ?? null,
+    awardType: awards.type,
+    awards: awards.tiers,
+    tryPenaltyS: given.tryPenalty ?? old.try_penalty_s,
+    statementsAheadMinutes: readStatementsAhead(given.statementsAheadMinutes, old.statements_ahead_s),
+    frozenBalloons: given.frozenBalloons ?? old.frozen_balloons,
+    strangeAddress: strangeAddress(addresses.join(',')),
+    maxTries: given.maxTries ?? old.max_tries ?? 0,
+    maxSubmissions: given.maxSubmissions ?? old.max_submissions ?? 0,
+  }
+  const fault = contestFaults(terms).find((found) => !isKept(found, given, before))
+  if (fault !== undefined) throw refusalOf(fault, terms)
   const languages = [...new Set(given.languages ?? contestLanguages(old))]
-  const limitsAccounts = given.openAccountLimit ?? old.limits_accounts
   return {
-    title,
-    description,
-    ...times,
-    type,
-    auth,
-    password,
-    ...freeze,
+    title: terms.title,
+    description: terms.description,
+    starts_at: new Date(terms.startMs),
+    ends_at: new Date(terms.endMs),
+    type: terms.type,
+    auth: terms.auth,
+    password: terms.password,
+    ...freezeOf(terms),
     opens_at_end: given.autoRealRank ?? old.opens_at_end,
     is_visible: given.visible ?? old.is_visible,
     takes_prints: given.openPrint ?? old.takes_prints,
     shows_board: given.openRank ?? old.shows_board,
     takes_late: given.allowEndSubmit ?? old.takes_late,
-    limits_accounts: limitsAccounts,
-    account_rule: readRule(given.accountLimitRule ?? old.account_rule, limitsAccounts),
-    shown_name: oneOf(['username', 'nickname', 'realname'], given.rankShowName ?? old.shown_name, 'rankShowName'),
+    limits_accounts: terms.limitsAccounts,
+    account_rule: terms.limitsAccounts ? accountRule.trim() : accountRule,
+    shown_name: terms.shownName,
     stars: JSON.stringify(given.starAccount === null ? old.stars : readStars(given.starAccount)),
-    oi_counts: readCounts(given.oiRankScoreType ?? before?.oi_counts ?? null, format, tokens),
-    ...readAwards(given, { type: old.award_type, tiers: storedAwards(old.awards) }),
-    try_penalty_s: readPenalty(given.tryPenalty ?? old.try_penalty_s),
+    oi_counts: countsOf(terms),
+    award_type: terms.awardType,
+    awards: JSON.stringify(awards.type === 0 ? awards.tiers : awards.tiers.toSorted((a, b) => a.priority - b.priority)),
+    try_penalty_s: terms.tryPenaltyS,
     counts_minutes: given.countsMinutes ?? old.counts_minutes,
     opens_ccs: given.opensCcs ?? old.opens_ccs,
     hides_board: given.hidesBoard ?? old.hides_board,
     hides_cases: given.hidesCases ?? old.hides_cases,
-    token_rules: tokens,
+    token_rules: hasTokens(terms.tokens) ? JSON.stringify(terms.tokens) : null,
     has_contest_mode: given.contestMode ?? old.has_contest_mode,
-    statements_ahead_s: readStatementsAhead(given.statementsAheadMinutes, old.statements_ahead_s),
+    statements_ahead_s: terms.statementsAheadMinutes === null ? null : terms.statementsAheadMinutes * 60,
     single_session: given.singleSession ?? old.single_session,
     allows_virtual: given.allowsVirtual ?? old.allows_virtual,
-    window_s: individual,
-    frozen_balloons: readFrozenBalloons(given.frozenBalloons ?? old.frozen_balloons),
-    allowed_addresses: readAddresses(given.allowedAddresses ?? old.allowed_addresses),
-    max_tries: readMaxTries(given.maxTries ?? old.max_tries ?? 0),
-    max_submissions: readMaxSubmissions(given.maxSubmissions ?? old.max_submissions ?? 0),
+    window_s: terms.individualMs === null ? null : terms.individualMs / 1_000,
+    frozen_balloons: terms.frozenBalloons,
+    allowed_addresses: [...new Set(addresses)].join(', '),
+    max_tries: terms.maxTries === 0 ? null : terms.maxTries,
+    max_submissions: terms.maxSubmissions === 0 ? null : terms.maxSubmissions,
     languages: JSON.stringify(languages),
     toolchains: JSON.stringify(readToolchains(given.toolchains ?? pinnedToolchains(old), languages)),
-    format: format === formatOfType(type) ? null : format,
-    format_options: JSON.stringify(options),
+    format: terms.format === formatOfType(terms.type) ? null : terms.format,
+    format_options: JSON.stringify(keptOptions),
   }
+}
+
+/** Stored texts and awards that do not change are not checked again. */
+const isKept = ({ part, name }: ContestFault, given: GivenContest, before: ContestRow | null): boolean => {
+  if (part === 'description') return given.description === null && before !== null
+  return given.awardConfigList === null && name !== 'noAwards' && part.startsWith('awards')
 }
 
 /**
  * The format decides the type. A client that names only a type keeps the format as long as it is one of that type.
- * @throws Refusal that names the invalid field or setting
+ * `keptOptions` are the options to store: those that differ from the usual values.
  */
 const readFormat = (
   given: GivenContest,
   old: Pick<ContestRow, 'type' | 'format' | 'format_options'>,
   formats: FindFormat,
-) => {
-  const type = oneOf([0, 1], given.type ?? old.type, 'type')
+): Pick<ContestTerms, 'type' | 'format' | 'settings' | 'options'> & { readonly keptOptions: FormatOptions } => {
   const before = formatOf(old)
-  const wanted = given.format ?? before
+  const format = given.format ?? before
+  const type = given.type ?? typeOfFormat(format)
   // Existing clients send back the format they were given, next to the type that they changed.
-  if (given.type !== null && typeOfFormat(wanted) !== type) {
-    if (wanted !== before) throw fail('request.field', { field: 'format' })
-    return { type, format: formatOfType(type), options: {} }
+  if (typeOfFormat(format) !== type && format === before) {
+    return { type, format: formatOfType(type), settings: {}, options: {}, keptOptions: {} }
   }
-  const kept = wanted === before ? storedOptions(old) : {}
-  const options = knownOptions(wanted, formats)
-  // A format that is not installed now can stay as it is, and cannot be chosen.
-  if (options === null && wanted !== before) throw fail('contest.formatUnknown', { format: wanted })
-  return {
-    type: typeOfFormat(wanted),
-    format: wanted,
-    options: options === null ? kept : readOptions(options, given.formatOptions ?? kept),
+  const kept = format === before ? storedOptions(old) : {}
+  const settings = knownOptions(format, formats)
+  if (settings === null) {
+    // A format that is not installed now can stay as it is, and cannot be chosen.
+    return { type, format, settings: format === before ? {} : null, options: {}, keptOptions: kept }
   }
+  const values = given.formatOptions ?? kept
+  const known = withUsual(settings, values)
+  const keptOptions = Object.entries(known).filter(([name, value]) => value !== settings[name]?.usual)
+  return { type, format, settings, options: { ...values, ...known }, keptOptions: Object.fromEntries(keptOptions) }
 }
 
-const readOptions = (settings: Readonly<Record<string, FormatOption>>, given: FormatOptions): FormatOptions => {
-  const known = Object.entries(settings)
-  const options: Record<string, number> = {}
-  for (const [option, { usual, min, max }] of known) {
-    const value = given[option] ?? usual
-    if (!Number.isInteger(value) || value < min || value > max)
-      throw fail('contest.formatOptionWrong', { option, min, max })
-    if (value !== usual) options[option] = value
-  }
-  const unknown = Object.keys(given).find((option) => !known.some(([name]) => name === option))
-  if (unknown !== undefined) throw fail('request.field', { field: `formatOptions.${unknown}` })
-  return options
-}
-
-const oneOf = <T extends number | string>(known: readonly T[], value: number | string, field: string): T => {
-  const found = known.find((item) => item === value)
-  if (found === undefined) throw fail('request.field', { field })
-  return found
-}
-
-/** Also the title of a copy. */
+/**
+ * Also the title of a copy.
+ * @throws Refusal
+ */
 export const readTitle = (text: string): string => {
-  const title = text.trim()
-  const max = limits.contest.titleMaxChars
-  if (title === '') throw fail('contest.titleRequired')
-  if (chars(title) > max) throw fail('contest.titleTooLong', { max })
-  return title
-}
-
-const readDescription = (given: string | null, before: ContestRow | null): string => {
-  if (given === null && before !== null) return before.description
-  const max = limits.contest.descriptionMaxChars
-  if (given === null || given.trim() === '') throw fail('contest.descriptionRequired')
-  if (chars(given) > max) throw fail('contest.descriptionTooLong', { max })
-  return given
+  const fault = titleFault(text)
+  if (fault !== null) throw refusalOf(fault)
+  return text.trim()
 }
 
 /**
@@ -194,68 +200,23 @@ const readDescription = (given: string | null, before: ContestRow | null): strin
  */
 export const wholeSecond = (text: string): Date => new Date(Math.floor(Date.parse(text) / 1_000) * 1_000)
 
-interface Times {
-  readonly starts_at: Date
-  readonly ends_at: Date
-}
-
-const readTimes = (given: GivenContest, before: ContestRow | null): Times => {
-  const starts = given.startTime === null ? before?.starts_at : wholeSecond(given.startTime)
-  const ends = given.endTime === null ? before?.ends_at : wholeSecond(given.endTime)
-  if (starts === undefined) throw fail('contest.startRequired')
-  if (ends === undefined) throw fail('contest.endRequired')
-  // Durations are in whole seconds, and progress needs a positive duration.
-  if (ends.getTime() - starts.getTime() < 1_000) throw fail('contest.durationNotPositive')
-  return { starts_at: starts, ends_at: ends }
-}
-
-/** One per line or separated by commas. */
-const readAddresses = (text: string): string => {
-  const parts = text.split(/[\s,;，；、]+/).filter((part) => part !== '')
-  const part = strangeAddress(parts.join(','))
-  if (part !== null) throw fail('contest.addressListWrong', { part })
-  return [...new Set(parts)].join(', ')
-}
-
-/** 0 minutes are no individual time. */
-const readIndividual = (
-  minutes: number | null,
-  before: number | null,
-  { starts_at, ends_at }: Times,
-): number | null => {
-  const seconds = minutes === null ? before : minutes * 60
-  if (seconds === null || seconds === 0) return null
-  if (seconds < 0 || seconds >= (ends_at.getTime() - starts_at.getTime()) / 1_000) throw fail('contest.individualWrong')
-  return seconds
-}
-
-const readPassword = (text: string, auth: number): string => {
-  const max = limits.contest.passwordMaxChars
-  if (auth !== 0 && text.trim() === '') throw fail('contest.passwordRequired')
-  if (chars(text) > max) throw fail('contest.passwordTooLong', { max })
-  return text
-}
+/** NaN without a moment. */
+const wholeSecondMs = (text: string | null, before: Date | null | undefined): number =>
+  (text === null ? before?.getTime() : wholeSecond(text).getTime()) ?? Number.NaN
 
 /** Clients send a freeze time also while the freeze is off; an invalid one is then dropped rather than refused. */
-const readFreeze = (
-  given: GivenContest,
-  old: Pick<ContestRow, 'is_sealed' | 'seals_at'>,
-  { starts_at, ends_at }: Times,
-): { is_sealed: boolean; seals_at: Date | null } => {
-  const isFrozen = given.sealRank ?? old.is_sealed
-  const at = given.sealRankTime === null ? old.seals_at : wholeSecond(given.sealRankTime)
-  if (at === null && isFrozen) throw fail('contest.freezeTimeRequired')
-  const fits = at !== null && at >= starts_at && at <= ends_at
-  if (isFrozen && !fits) throw fail('contest.freezeOutside')
-  return { is_sealed: isFrozen, seals_at: fits ? at : null }
-}
+const freezeOf = (terms: ContestTerms): { is_sealed: boolean; seals_at: Date | null } =>
+  terms.format === 'noip'
+    ? { is_sealed: true, seals_at: new Date(terms.startMs) }
+    : { is_sealed: terms.freezes, seals_at: freezeIsInside(terms) ? new Date(terms.freezeMs) : null }
 
-const readRule = (text: string, isOn: boolean): string => {
-  if (!isOn) return text
-  const rule = parseAccountRule(text)
-  if (rule === null) throw fail('contest.accountRuleMalformed')
-  if (rule.start > rule.end) throw fail('contest.accountRuleRange')
-  return text.trim()
+/** Single addresses and networks, one per line or separated by commas. */
+const readAddresses = (text: string): readonly string[] => text.split(/[\s,;，；、]+/).filter((part) => part !== '')
+
+/** 0 minutes are no individual time. */
+const readIndividual = (minutes: number | null, beforeS: number | null): number | null => {
+  const seconds = minutes === null ? (beforeS ?? 0) : minutes * 60
+  return seconds === 0 ? null : seconds * 1_000
 }
 
 /** Each name once. */
@@ -263,59 +224,21 @@ const readStars = (names: readonly string[]): readonly string[] => [
   ...new Set(names.map((name) => name.trim()).filter((name) => name !== '')),
 ]
 
-const oiCounts = ['Recent', 'Highest', 'TokenedLast'] as const
-
-/** OI has no default scoring, so an OI contest must specify it. Without tokens none could count. */
-const readCounts = (given: string | null, format: string, tokens: string | null): (typeof oiCounts)[number] => {
+/** Formats other than OI have their own scoring. */
+const countsOf = ({ format, oiCounts: given }: ContestTerms): (typeof oiCounts)[number] => {
   const known = oiCounts.find((item) => item === given)
-  if (known === 'TokenedLast' && format !== 'oi') return 'Recent'
-  if (known === 'TokenedLast' && tokens === null) throw fail('contest.tokenedNeedsTokens')
-  if (known !== undefined) return known
-  if (format === 'oi') throw fail('contest.oiCountsRequired')
-  return 'Recent'
+  return known === undefined || (known === 'TokenedLast' && format !== 'oi') ? 'Recent' : known
 }
 
-/** 0 is no limit. */
-const readMaxTries = (given: number): number | null => {
-  const max = limits.contest.maxTries
-  if (given < 0 || given > max) throw fail('contest.maxTriesWrong', { max })
-  return given === 0 ? null : given
-}
-
-/** 0 is no limit. */
-const readMaxSubmissions = (given: number): number | null => {
-  const max = limits.contest.maxSubmissions
-  if (given < 0 || given > max) throw fail('contest.maxSubmissionsWrong', { max })
-  return given === 0 ? null : given
-}
-
-/** Tokens show hidden scores and cases, so they belong to formats with scores; those of another format are dropped. */
+/** Tokens show hidden scores and cases, so they belong to formats with scores; stored ones of another format are dropped. */
 const readTokens = (
   given: GivenContest['tokens'],
   old: Pick<ContestRow, 'token_rules'>,
   type: number,
-): string | null => {
-  if (given !== null && hasTokens(given) && type === 0) throw fail('contest.tokensNeedScores')
-  const rules = given ?? storedTokens(old)
-  return rules === null || !hasTokens(rules) || type === 0 ? null : JSON.stringify(rules)
-}
+): ContestTerms['tokens'] => given ?? (type === 0 ? null : storedTokens(old)) ?? { contest: null, problem: null }
 
 /** 0 minutes: statements are not sent in advance. */
-const readStatementsAhead = (minutes: number | null, before: number | null): number | null => {
-  if (minutes === null) return before
-  const max = limits.statementBundle.maxAheadMinutes
-  if (minutes < 0 || minutes > max) throw fail('contest.statementsAheadWrong', { max })
-  return minutes === 0 ? null : minutes * 60
-}
-
-const readFrozenBalloons = (least: number): number => {
-  const max = limits.contest.maxProblems
-  if (least < 0 || least > max) throw fail('contest.frozenBalloonsWrong', { max })
-  return least
-}
-
-const readPenalty = (seconds: number): number => {
-  const max = limits.contest.maxPenaltyS
-  if (seconds < 0 || seconds > max) throw fail('contest.penaltyWrong', { max })
-  return seconds
+const readStatementsAhead = (minutes: number | null, beforeS: number | null): number | null => {
+  if (minutes === null) return beforeS === null ? null : beforeS / 60
+  return minutes === 0 ? null : minutes
 }

@@ -1,31 +1,12 @@
-import { limits } from '@verdict/contract/limits'
-import { readColor, type SiteFormatInfo, typeOfFormat } from '@verdict/contract/vocabulary'
-import { optionsOfFormat } from '../../../../live/contest/site-formats.ts'
+import { type SiteFormatInfo, typeOfFormat } from '@verdict/contract/vocabulary'
+import { type ContestFaultName, type ContestTerms, contestFaults } from '@verdict/rules/contest-terms'
+import { optionsOfFormat } from '../../../../live/contest/format-options.ts'
 import { type ContestForm, freezeMs, spanOf } from './form.ts'
-import { freezeFits } from './freeze.ts'
-import { hasTokens, wrongTokenFields } from './token-form.ts'
+import { tokenRulesOf, usualTokens } from './token-form.ts'
+import { wholeOf } from './whole.ts'
 
 /** Validation errors of a field; the texts are in adminContests.json under `fault`. */
-export type FaultName =
-  | 'required'
-  | 'tooLong'
-  | 'order'
-  | 'passwordRequired'
-  | 'oiCounts'
-  | 'tokenedLast'
-  | 'freezeLong'
-  | 'freezeOutside'
-  | 'number'
-  | 'ruleOrder'
-  | 'ruleSigns'
-  | 'noAwards'
-  | 'shares'
-  | 'color'
-  | 'penalty'
-  | 'option'
-  | 'individual'
-  | 'individualFreeze'
-  | 'statementsAhead'
+export type FaultName = ContestFaultName | 'freezeLong' | 'ruleSigns' | 'shares'
 
 export interface Fault {
   /** Names the field, e.g. `title` or `awards.2.num`. */
@@ -33,137 +14,67 @@ export interface Fault {
   readonly name: FaultName
 }
 
-const fault = (field: string, name: FaultName): Fault => ({ field, name })
-const isBlank = (text: string): boolean => text.trim() === ''
-const isLonger = (text: string, max: number): boolean => [...text].length > max
-const isWhole = (text: string): boolean => /^\d{1,9}$/.test(text.trim())
-
-/** Everything that keeps a contest from being saved, in the order of the form (specification 001, section 5). */
-export const faultsOf = (form: ContestForm, siteFormats: readonly SiteFormatInfo[] = []): Fault[] => [
-  ...wordFaults(form),
-  ...timeFaults(form),
-  ...individualFaults(form),
-  ...ruleFaults(form, siteFormats),
-  ...freezeFaults(form),
-  ...accessFaults(form),
-  ...awardFaults(form),
-  ...limitFaults(form),
-  ...tokenFaults(form),
-  ...aheadFaults(form),
-]
-
-const wordFaults = ({ title, description }: ContestForm): Fault[] => [
-  ...(isBlank(title) ? [fault('title', 'required')] : []),
-  ...(isLonger(title.trim(), limits.contest.titleMaxChars) ? [fault('title', 'tooLong')] : []),
-  ...(isBlank(description) ? [fault('description', 'required')] : []),
-  ...(isLonger(description, limits.contest.descriptionMaxChars) ? [fault('description', 'tooLong')] : []),
-]
-
-const timeFaults = (form: ContestForm): Fault[] => {
-  const { startMs, endMs } = spanOf(form)
-  if (Number.isNaN(startMs) || Number.isNaN(endMs)) {
-    return [
-      ...(Number.isNaN(startMs) ? [fault('startTime', 'required')] : []),
-      ...(Number.isNaN(endMs) ? [fault('endTime', 'required')] : []),
-    ]
-  }
-  return endMs - startMs < 1_000 ? [fault('endTime', 'order')] : []
-}
-
-/** It is shorter than the contest. A freeze would come at another minute for every participant. */
-const individualFaults = (form: ContestForm): Fault[] => {
-  const { individualMinutes: text, freeze, format } = form
-  if (isBlank(text) || /^0+$/.test(text.trim())) return []
-  const { startMs, endMs } = spanOf(form)
-  if (!isWhole(text) || Number(text) * 60_000 >= endMs - startMs) return [fault('individualMinutes', 'individual')]
-  return freeze !== 'off' && format !== 'noip' ? [fault('individualMinutes', 'individualFreeze')] : []
-}
-
-const ruleFaults = (
-  { format, options, oiRankScoreType, tryPenalty, tokens }: ContestForm,
-  siteFormats: readonly SiteFormatInfo[],
-): Fault[] => [
-  ...Object.entries(optionsOfFormat(format, siteFormats)).flatMap(([name, { min, max }]) => {
-    const text = options[name] ?? ''
-    const fits = /^-?\d{1,10}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
-    return fits ? [] : [fault(`options.${name}`, 'option')]
-  }),
-  ...(format === 'oi' && isBlank(oiRankScoreType) ? [fault('oiRankScoreType', 'oiCounts')] : []),
-  ...(format === 'oi' && oiRankScoreType === 'TokenedLast' && !hasTokens({ tokens })
-    ? [fault('oiRankScoreType', 'tokenedLast')]
-    : []),
-  ...(isWhole(tryPenalty) && Number(tryPenalty) <= limits.contest.maxPenaltyS ? [] : [fault('tryPenalty', 'penalty')]),
-]
-
-const freezeFaults = (form: ContestForm): Fault[] => {
-  const span = spanOf(form)
-  // Errors of the times themselves take precedence.
-  if (form.freeze === 'off' || !(span.endMs > span.startMs)) return []
-  if (!freezeFits(form.freeze, span)) return [fault('freeze', 'freezeLong')]
-  const ms = freezeMs(form)
-  if (ms === null) return [fault('freezeTime', 'required')]
-  // The field has no fractions of a second; the server checks those.
-  if (!isWhole(form.frozenBalloons) || Number(form.frozenBalloons) > limits.contest.maxProblems) {
-    return [fault('frozenBalloons', 'option')]
-  }
-  const isInside = ms >= Math.floor(span.startMs / 1_000) * 1_000 && ms <= span.endMs
-  return isInside ? [] : [fault('freezeTime', 'freezeOutside')]
-}
-
-const accessFaults = ({ auth, pwd, limitsAccounts, rule }: ContestForm): Fault[] => [
-  ...(auth !== '0' && isBlank(pwd) ? [fault('pwd', 'passwordRequired')] : []),
-  ...(isLonger(pwd, limits.contest.passwordMaxChars) ? [fault('pwd', 'tooLong')] : []),
-  ...(limitsAccounts ? accountFaults(rule) : []),
-]
-
-const accountFaults = ({ prefix, suffix, start, end, extra }: ContestForm['rule']): Fault[] => {
-  const signs = (
-    [
-      ['prefix', prefix],
-      ['suffix', suffix],
-      ['extra', extra],
-    ] as const
-  )
-    .filter(([, text]) => /[<>]/.test(text))
-    .map(([name]) => fault(`rule.${name}`, 'ruleSigns'))
-  const numbers = (
-    [
-      ['start', start],
-      ['end', end],
-    ] as const
-  )
-    .filter(([, text]) => !isWhole(text))
-    .map(([name]) => fault(`rule.${name}`, 'number'))
-  if (numbers.length > 0) return [...signs, ...numbers]
-  return Number(start) > Number(end) ? [...signs, fault('rule.end', 'ruleOrder')] : signs
-}
-
-const limitFaults = (form: ContestForm): Fault[] =>
-  (['maxTries', 'maxSubmissions'] as const).flatMap((name) => {
-    const text = form[name]
-    const fits = isBlank(text) || (isWhole(text) && Number(text) <= limits.contest[name])
-    return fits ? [] : [fault(name, 'option')]
+/** Everything that keeps a contest from being saved: the rules of the server, and those of the form alone. */
+export const faultsOf = (form: ContestForm, siteFormats: readonly SiteFormatInfo[] = []): Fault[] => {
+  const terms = termsOf(form, siteFormats)
+  const faults = contestFaults(terms).map(({ field, name }): Fault => {
+    // The moment of a choice is not typed: the contest is too short for it.
+    const isChosen = field === 'freezeTime' && form.freeze !== 'own'
+    return isChosen ? { field: 'freeze', name: 'freezeLong' } : { field, name }
   })
-
-const tokenFaults = ({ format, tokens }: ContestForm): Fault[] =>
-  typeOfFormat(format) === 0 ? [] : wrongTokenFields(tokens).map((field) => fault(`tokens.${field}`, 'option'))
-
-const aheadFaults = ({ sendsStatements, statementsAhead: text }: ContestForm): Fault[] => {
-  const { maxAheadMinutes } = limits.statementBundle
-  const fits = isWhole(text) && Number(text) >= 1 && Number(text) <= maxAheadMinutes
-  return sendsStatements && !fits ? [fault('statementsAhead', 'statementsAhead')] : []
+  return [...signFaults(form), ...faults, ...shareFaults(terms)]
 }
 
-const awardFaults = ({ awardType, awards }: ContestForm): Fault[] => {
-  if (awardType === '0') return []
-  if (awards.length === 0) return [fault('awards', 'noAwards')]
-  const rows = awards.flatMap(({ name, num, background, color }, place) => [
-    ...(isBlank(name) ? [fault(`awards.${place}.name`, 'required')] : []),
-    ...(isLonger(name.trim(), limits.contest.awardNameMaxChars) ? [fault(`awards.${place}.name`, 'tooLong')] : []),
-    ...(isWhole(num) ? [] : [fault(`awards.${place}.num`, 'number')]),
-    ...(readColor(background) === null ? [fault(`awards.${place}.background`, 'color')] : []),
-    ...(readColor(color) === null ? [fault(`awards.${place}.color`, 'color')] : []),
-  ])
-  const sum = awards.reduce((total, { num }) => total + (isWhole(num) ? Number(num) : 0), 0)
-  return awardType === '1' && sum > 100 ? [...rows, fault('awards', 'shares')] : rows
+const wholeSecond = (ms: number): number => Math.floor(ms / 1_000) * 1_000
+
+const termsOf = (form: ContestForm, siteFormats: readonly SiteFormatInfo[]): ContestTerms => {
+  const { startMs, endMs } = spanOf(form)
+  const type = typeOfFormat(form.format)
+  const settings = optionsOfFormat(form.format, siteFormats)
+  const individualMinutes = orZero(form.individualMinutes)
+  return {
+    title: form.title,
+    description: form.description,
+    startMs: wholeSecond(startMs),
+    endMs: wholeSecond(endMs),
+    type,
+    format: form.format,
+    settings,
+    options: Object.fromEntries(Object.keys(settings).map((name) => [name, optionOf(form.options[name] ?? '')])),
+    auth: Number(form.auth),
+    password: form.pwd,
+    freezes: form.freeze !== 'off',
+    freezeMs: wholeSecond(freezeMs(form) ?? Number.NaN),
+    individualMs: individualMinutes === 0 ? null : individualMinutes * 60_000,
+    tokens: tokenRulesOf(type === 0 ? usualTokens : form.tokens),
+    limitsAccounts: form.limitsAccounts,
+    accountRule: { start: wholeOf(form.rule.start), end: wholeOf(form.rule.end) },
+    shownName: form.rankShowName,
+    oiCounts: form.oiRankScoreType,
+    awardType: Number(form.awardType),
+    awards: form.awards.map((award) => ({ ...award, num: wholeOf(award.num) })),
+    tryPenaltyS: wholeOf(form.tryPenalty),
+    statementsAheadMinutes: form.sendsStatements ? wholeOf(form.statementsAhead) : null,
+    frozenBalloons: form.freeze === 'off' ? 0 : wholeOf(form.frozenBalloons),
+    // The server alone reads addresses.
+    strangeAddress: null,
+    maxTries: orZero(form.maxTries),
+    maxSubmissions: orZero(form.maxSubmissions),
+  }
+}
+
+/** A blank limit is none. */
+const orZero = (text: string): number => (text.trim() === '' ? 0 : wholeOf(text))
+const optionOf = (text: string): number => (/^-?\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+/** The server stores the rule as one text with tags. */
+const signFaults = ({ limitsAccounts, rule }: ContestForm): Fault[] =>
+  (['prefix', 'suffix', 'extra'] as const)
+    .filter((name) => limitsAccounts && /[<>]/.test(rule[name]))
+    .map((name) => ({ field: `rule.${name}`, name: 'ruleSigns' }))
+
+/** The server accepts such shares: the last awards remain empty. */
+const shareFaults = ({ awardType, awards }: ContestTerms): Fault[] => {
+  const sum = awards.reduce((total, { num }) => total + (Number.isNaN(num) ? 0 : num), 0)
+  return awardType === 1 && sum > 100 ? [{ field: 'awards', name: 'shares' }] : []
 }

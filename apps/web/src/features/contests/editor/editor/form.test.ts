@@ -6,6 +6,7 @@ import { bodyOf, type ContestForm, formOf, newForm } from './form.ts'
 import { freezeFits, freezeKindOf, freezeMsOf, usualFreeze } from './freeze.ts'
 import { localOf } from './local-moment.ts'
 import { makePassword } from './make-password.ts'
+import { usualTokens } from './token-form.ts'
 
 const now = new Date('2026-05-01T09:20:00Z')
 const fresh: ContestForm = { ...newForm(now), title: 'Round', description: 'Words' }
@@ -103,6 +104,7 @@ test('a relative freeze follows the end when it moves', () => {
 test('while the freeze is off its time is unchanged, and while awards are off theirs', () => {
   const body = bodyOf({ ...formOf(contest), freeze: 'off', awardType: '0' }, contest)
   expect(body).toMatchObject({ sealRank: false, sealRankTime: null, awardType: 0, awardConfigList: null })
+  expect(body.frozenBalloons).toBeNull()
 })
 
 describe('the freeze options', () => {
@@ -155,6 +157,25 @@ describe('errors that block saving a contest', () => {
     ['OI without a scoring', { format: 'oi', options: {}, oiRankScoreType: '' }, ['oiRankScoreType']],
     ['a setting out of its range', { format: 'codeforces', options: { tryPoints: '10001' } }, ['options.tryPoints']],
     ['a setting that is missing', { format: 'atcoder', options: {} }, ['options.tryPenaltyMinutes']],
+    [
+      'tokens out of their range, or blank',
+      {
+        format: 'ioi',
+        options: { bestCases: '0' },
+        tokens: {
+          contest: { ...usualTokens.contest, mode: 'limited', initial: '', max: '0', total: '1001' },
+          problem: { ...usualTokens.problem, mode: 'unlimited', initial: 'x', intervalSeconds: '' },
+        },
+      },
+      ['tokens.contest.initial', 'tokens.contest.max', 'tokens.contest.total', 'tokens.problem.intervalSeconds'],
+    ],
+    [
+      'tokens of a format without scores, which are not sent',
+      { tokens: { ...usualTokens, contest: { ...usualTokens.contest, mode: 'limited', initial: 'x' } } },
+      [],
+    ],
+    ['too many balloons in the freeze', { frozenBalloons: '101' }, ['frozenBalloons']],
+    ['balloons of a freeze that is off', { freeze: 'off', frozenBalloons: 'x' }, []],
     ['a limit that is no number', { maxTries: 'many' }, ['maxTries']],
     ['a total that is no number', { maxSubmissions: '1.5' }, ['maxSubmissions']],
     ['a penalty that is no number', { tryPenalty: '20 min' }, ['tryPenalty']],

@@ -7,6 +7,7 @@ import type { Contest } from '../queries.ts'
 import { type FreezeKind, freezeKindOf, freezeMsOf, type Span } from './freeze.ts'
 import { instantOf, localOf, localOfInstant, msOf } from './local-moment.ts'
 import { type TokenForms, tokenFormsOf, tokenRulesOf, usualTokens } from './token-form.ts'
+import { wholeOf } from './whole.ts'
 
 export interface AwardForm {
   readonly name: string
@@ -211,9 +212,8 @@ export const freezeMs = (form: ContestForm): number | null => {
 
 /** The parsed rule; null while its numbers are invalid. */
 export const ruleOf = ({ rule }: ContestForm): AccountRule | null => {
-  const [start, end] = [Number(rule.start), Number(rule.end)]
-  const isWhole = [rule.start, rule.end].every((text) => /^\d{1,9}$/.test(text.trim()))
-  if (!isWhole) return null
+  const [start, end] = [wholeOf(rule.start), wholeOf(rule.end)]
+  if (Number.isNaN(start) || Number.isNaN(end)) return null
   return { prefix: rule.prefix, suffix: rule.suffix, start, end, extra: rule.extra.split(/\s+/).filter(Boolean) }
 }
 
@@ -245,7 +245,7 @@ export const bodyOf = (form: ContestForm, stored: Contest | null): BodyFor<'admi
     sealRank: form.freeze !== 'off',
     sealRankTime: freezeInstant(form, { startTime, endTime, stored: stored?.sealRankTime ?? null }),
     autoRealRank: form.autoRealRank,
-    frozenBalloons: Number(form.frozenBalloons),
+    frozenBalloons: form.freeze === 'off' ? null : Number(form.frozenBalloons),
     awardType: Number(form.awardType),
     awardConfigList:
       form.awardType === '0'

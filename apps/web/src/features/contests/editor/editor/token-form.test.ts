@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenFormsOf, tokenRulesOf, usualTokens, wrongTokenFields } from './token-form.ts'
+import { tokenFormsOf, tokenRulesOf, usualTokens } from './token-form.ts'
 
 const set = { initial: 2, max: 5, everyMinutes: 30, intervalSeconds: 60, total: null }
 
@@ -9,25 +9,20 @@ test('stored tokens are sent back as they are', () => {
   expect(tokenRulesOf(usualTokens)).toEqual({ contest: null, problem: null })
 })
 
-test('numbers outside their range are faults of their field, those of a kind that is off are not', () => {
+test('numbers that could not be read are NaN, and blank limits are none', () => {
   const typed = {
     ...usualTokens.contest,
-    initial: '1001',
-    everyMinutes: '',
-    max: '0',
-    intervalSeconds: '-1',
+    mode: 'limited',
+    initial: '',
+    everyMinutes: '-1',
+    max: ' ',
     total: 'x',
-  }
-  expect(wrongTokenFields({ ...usualTokens, contest: typed })).toEqual([])
-  expect(wrongTokenFields({ ...usualTokens, contest: { ...typed, mode: 'limited' } })).toEqual([
-    'contest.initial',
-    'contest.everyMinutes',
-    'contest.max',
-    'contest.intervalSeconds',
-    'contest.total',
-  ])
-  expect(wrongTokenFields({ ...usualTokens, problem: { ...typed, mode: 'unlimited' } })).toEqual([
-    'problem.intervalSeconds',
-    'problem.total',
-  ])
+  } as const
+  expect(tokenRulesOf({ ...usualTokens, contest: typed }).contest).toEqual({
+    initial: Number.NaN,
+    everyMinutes: Number.NaN,
+    max: null,
+    intervalSeconds: 0,
+    total: Number.NaN,
+  })
 })

@@ -1,5 +1,5 @@
 import type { TokenRulesSetting } from '@verdict/contract'
-import { limits } from '@verdict/contract/limits'
+import { wholeOf } from './whole.ts'
 
 export const tokenKinds = ['contest', 'problem'] as const
 export type TokenKind = (typeof tokenKinds)[number]
@@ -49,40 +49,17 @@ export const numbersOf = (mode: TokenMode): readonly TokenNumber[] => {
   return mode === 'limited' ? tokenNumbers : ['intervalSeconds', 'total']
 }
 
-const orNull = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+const orNull = (typed: string): number | null => (typed.trim() === '' ? null : wholeOf(typed))
 
 const setOf = ({ mode, ...form }: TokenForm): TokenSet | null => {
   if (mode === 'off') return null
-  const rest = { intervalSeconds: Number(form.intervalSeconds), total: orNull(form.total) }
+  const rest = { intervalSeconds: wholeOf(form.intervalSeconds), total: orNull(form.total) }
   if (mode === 'unlimited') return { initial: null, max: null, everyMinutes: 0, ...rest }
-  return { initial: Number(form.initial), max: orNull(form.max), everyMinutes: Number(form.everyMinutes), ...rest }
+  return { initial: wholeOf(form.initial), max: orNull(form.max), everyMinutes: wholeOf(form.everyMinutes), ...rest }
 }
 
+/** Numbers that could not be read are NaN. */
 export const tokenRulesOf = (forms: TokenForms): TokenRulesSetting => ({
   contest: setOf(forms.contest),
   problem: setOf(forms.problem),
 })
-
-const { maxTokens, maxMinutes, maxSeconds } = limits.contestToken
-const ranges: Readonly<
-  Record<TokenNumber, { readonly min: number; readonly max: number; readonly isOptional?: true }>
-> = {
-  initial: { min: 0, max: maxTokens },
-  everyMinutes: { min: 0, max: maxMinutes },
-  max: { min: 1, max: maxTokens, isOptional: true },
-  intervalSeconds: { min: 0, max: maxSeconds },
-  total: { min: 1, max: maxTokens, isOptional: true },
-}
-
-/** The fields outside their range, as `contest.initial`. */
-export const wrongTokenFields = (forms: TokenForms): string[] =>
-  tokenKinds.flatMap((kind) =>
-    numbersOf(forms[kind].mode)
-      .filter((name) => {
-        const typed = forms[kind][name].trim()
-        const { min, max, isOptional } = ranges[name]
-        if (typed === '') return isOptional !== true
-        return !/^\d{1,9}$/.test(typed) || Number(typed) < min || Number(typed) > max
-      })
-      .map((name) => `${kind}.${name}`),
-  )
