@@ -9,7 +9,7 @@ import { type KnownVerdict, knownVerdicts } from './lib/known-verdicts.ts'
 
 /**
  * Judges programs with known verdicts while the host has next to no CPU time for them. A starved run is given back and
- * judged again, as the queue would do. Prints the wrong verdicts, the reruns and how long the rerun programs waited.
+ * judged again, as the queue would do. Prints the wrong verdicts, the reruns and the waits of the rerun programs.
  */
 
 interface Figures {

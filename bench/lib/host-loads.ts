@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { groupsOf } from '../../packages/sandbox/test/host.ts'
 
-/** What keeps a judge host from its CPU time. */
+/** A load that keeps a judge host from its CPU time. */
 export interface HostLoad {
   readonly name: string
   /** @returns what ends the load; null where this machine cannot make it */
@@ -32,7 +32,7 @@ for(;;){const fd=fs.openSync(process.argv[1],'w');for(let i=0;i<32;i++){fs.write
 const diskWriters = (count: number, dir: string): ChildProcess[] =>
   Array.from({ length: count }, (_, at) => spawnBound([process.execPath, '-e', writerScript, join(dir, String(at))]))
 
-// Not named like the groups of a broker: whoever looks for those of one broker does not enter other ones.
+// Not named like the groups of a broker: a search for those of one broker does not enter those of others.
 const groupDir = `/sys/fs/cgroup/cpu/bench-of-verdict-${process.pid}`
 /** A process has 1024: the loads and the judge get most of the machine next to other work. */
 const groupShares = 16 * 1_024

@@ -5,7 +5,7 @@
  * sleeping. The kernel counts it for each task (run delay, second field of /proc/<tid>/schedstat), so it is summed over
  * the tasks of the box while they live, and the wall limit is charged only with the rest.
  *
- * Three things keep a program from buying time with it. Tasks of one box that keep each other from its cores are no fault
+ * Three rules keep a program from gaining time by it. Tasks of one box that keep each other from its cores are no fault
  * of the host: of several tasks only what exceeds their own CPU time counts. The sum never exceeds the time in which the
  * box used no CPU. And there is a hard limit on real time, after which the host gives the run back.
  *
@@ -13,8 +13,8 @@
  * last look is credited in advance, and the credit is taken off what the kernel adds later.
  *
  * A ready task that did move may have waited or slept since: on a starved host a look comes late, and a program that woke
- * long ago has had no core. That time is in doubt: nobody is charged with it until the task moves again and the kernel says
- * how much of it was a wait.
+ * long ago has had no core. That time is in doubt: it is not charged until the task moves again and the kernel has counted
+ * the wait.
  */
 #include "broker.h"
 
@@ -72,7 +72,7 @@ static struct task *task_of(struct run_delay *delay, pid_t id) {
   return &delay->tasks[delay->count++];
 }
 
-/* What the task waited since the last look. */
+/* Time that the task waited since the last look. */
 static uint64_t waited_since(struct task *task, uint64_t elapsed_ns, uint64_t *cpu_ns) {
   uint64_t cpu, total;
   if (!read_times(task->id, &cpu, &total)) return 0;
@@ -94,7 +94,7 @@ static uint64_t waited_since(struct task *task, uint64_t elapsed_ns, uint64_t *c
 }
 
 /*
- * What tasks waited that have ended since the last look, with their figures. They used the CPU time that no living task
+ * Waits of tasks that have ended since the last look, with their figures. They used the CPU time that no living task
  * accounts for, and are taken to have waited for each bit of it as long as the others.
  */
 static uint64_t waited_by_gone(const struct run_delay *delay, uint64_t cpu_ns) {

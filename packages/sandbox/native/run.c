@@ -159,10 +159,10 @@ void run_fail_here(struct run *run, const char *reason) {
 
 void run_cancel(struct run *run) { run_fail(run, "cancelled"); }
 
-/* Real time after which a run that waits for a core is given back, whatever it has waited for. */
+/* Real time after which a run that waits for a core is given back. */
 static uint64_t hard_end(const struct run *run) { return run->started_ns + 10 * run->program.limits.wall_ns + 30 * NS_PER_S; }
 
-/* The wall limit is for what the program itself waits, not for what the host keeps it waiting. */
+/* The wall limit is for the program's own waits, not for those that the host causes. */
 static uint64_t known_end(const struct run *run) {
   uint64_t end = run->started_ns + run->program.limits.wall_ns + run_delay_of_job(run->job);
   return end < hard_end(run) ? end : hard_end(run);

@@ -11,7 +11,7 @@ const t = i18next.getFixedT(null, 'nativeErrors')
 const isChosen = (field: Field): boolean =>
   field instanceof HTMLSelectElement || field.type === 'checkbox' || field.type === 'radio'
 
-/** What the browser finds wrong with a field, in the language of the site; empty for a rule that has no text here. */
+/** The error that the browser found in a field, in the language of the site; empty for a rule without a text here. */
 export const nativeErrorOf = (field: Field): string => {
   const { validity, value } = field
   const of = (name: string): string => field.getAttribute(name) ?? ''
@@ -44,7 +44,7 @@ export const translateNativeErrors = async (): Promise<void> => {
     clear(target)
     target.setCustomValidity(nativeErrorOf(target))
   }
-  // A field with a text stays invalid until the text is removed, whatever is typed.
+  // A field with a text stays invalid until the text is removed.
   const onChange = ({ target }: Event): void => clear(target)
   const onSubmit = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[type=submit]') : null

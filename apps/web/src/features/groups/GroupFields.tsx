@@ -53,7 +53,7 @@ export const useGroupForm = (stored: GroupForm): Form<GroupForm> => {
 /** A group as the server takes it. A public one has no code. */
 export const groupBody = ({ code, ...form }: GroupForm) => ({ ...form, code: form.auth === 1 ? null : code })
 
-/** What a group is called, who it is for and how one joins it; the same when it is created and later. */
+/** Name, purpose and access of a group; the same fields when it is created and later. */
 export function GroupFields({
   form,
 }: {

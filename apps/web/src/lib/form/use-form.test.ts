@@ -32,7 +32,7 @@ test('an error is shown once its field was left, and all are once the form was s
   expect(result.current.errorOf('title')).toBe('required')
 })
 
-test('an error disappears once its cause is gone, in whichever field', () => {
+test('an error disappears once its cause is gone, also by a change of another field', () => {
   const { result } = fillIn()
   act(() => result.current.set({ to: '0' }))
   act(() => result.current.leave('to'))
@@ -50,7 +50,7 @@ test('an error of the server holds for the value it was about', () => {
   expect(result.current.errorOf('title')).toBe('in use')
 })
 
-test('what was saved is no change, and what was typed meanwhile still is', () => {
+test('saved values are no change; input typed while they were sent is one', () => {
   const { result } = fillIn()
   act(() => result.current.set({ title: 'first' }))
   const sent = result.current.values

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type KeptForm, useKeptForm } from './use-kept-form.ts'
 
-/** What is wrong with a field, as its text says it. A field of a list is named like `awards.2.num`. */
+/** The error of a field. Fields of lists have names like `awards.2.num`. */
 export interface FieldError {
   readonly field: string
   readonly text: string

@@ -18,7 +18,7 @@ interface KeptFormOptions<Values> {
 
 export interface KeptForm<Values> {
   readonly form: Values
-  /** It differs from what is stored. */
+  /** It differs from the stored version. */
   readonly isDirty: boolean
   readonly restored: 'no' | 'yes' | 'stale'
   readonly change: (make: (form: Values) => Values) => void
@@ -45,9 +45,9 @@ export const useKeptForm = <Values extends object>({
   const [kept] = useState(() => (key === null ? null : recall(key, stored)))
   const [form, setForm] = useState(kept?.form ?? stored)
   const [seen, setSeen] = useState(stored)
-  // What the form is compared with: as given last, or as saved after that.
+  // The form is compared with this version: the given one, or the one saved after that.
   const [basis, setBasis] = useState(stored)
-  // Callers may build it anew for each render.
+  // Compared by content: callers may build a new object for each render.
   if (!isSame(stored, seen)) {
     setSeen(stored)
     setBasis(stored)

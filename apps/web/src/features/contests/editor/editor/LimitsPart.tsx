@@ -8,7 +8,7 @@ import styles from './Editor.module.css'
 import type { Fields } from './use-contest-form.ts'
 import { VersionsField } from './VersionsField.tsx'
 
-/** What contestants can submit: how often, and in which languages. */
+/** Limits of submissions: how often, and in which languages. */
 export function LimitsPart({ fields }: { fields: Fields }) {
   const { values: form, set, errorOf, leave } = fields
   const { t } = useTranslation('adminContests')
