@@ -5,7 +5,7 @@ import { CannotJudgeHere } from '../apps/judge/src/faults.ts'
 import { type Host, openHost } from '../apps/judge/test/harness/host.ts'
 import { quantile, table } from './lib/figures.ts'
 import { enterGroup, type HostLoad, hostLoads, weighSlots } from './lib/host-loads.ts'
-import { type KnownVerdict, knownVerdicts } from './lib/known-verdicts.ts'
+import { type KnownVerdict, knownVerdicts, usualLimitMs } from './lib/known-verdicts.ts'
 
 /**
  * Judges programs with known verdicts while the host has next to no CPU time for them. A starved run is given back and
@@ -24,7 +24,7 @@ interface Figures {
 }
 
 /** More than cores: a process waits as long as before, and the judge as a whole gets more of the host. */
-export const usualSlots = 8
+const usualSlots = 8
 /** Pause of the queue before a run that was given back is leased again. */
 const leaseAgainMs = 2_000
 const reportEveryMs = 60_000
@@ -95,10 +95,17 @@ export interface LoadedOptions {
   readonly only?: string | undefined
   /** Programs judged at the same time, each with the weight of a process. */
   readonly slots?: number
+  /** Time limit of the programs; with a smaller one a host with next to no CPU time ends sooner. */
+  readonly limitMs?: number
 }
 
 /** @returns the number of wrong verdicts */
-export const benchLoaded = async ({ runs, only, slots = usualSlots }: LoadedOptions): Promise<number> => {
+export const benchLoaded = async ({
+  runs,
+  only,
+  slots = usualSlots,
+  limitMs = usualLimitMs,
+}: LoadedOptions): Promise<number> => {
   const chosen = [...(only ?? Object.keys(hostLoads).join(''))].map((letter) => {
     const load = hostLoads[letter]
     if (load === undefined) throw new Error(`--only takes letters of ${Object.keys(hostLoads).join(', ')}.`)
@@ -117,7 +124,7 @@ export const benchLoaded = async ({ runs, only, slots = usualSlots }: LoadedOpti
           rows.push([load.name, 'not possible here', ...Array.from({ length: 9 }, () => '')])
           continue
         }
-        const tasks = knownVerdicts(runs)
+        const tasks = knownVerdicts(runs, limitMs)
         console.error(`${load.name}: ${tasks.length} programs with ${runsOf(tasks)} cases`)
         const figures = await judgeAll(host, slots, tasks).finally(stop)
         wrong += figures.wrong

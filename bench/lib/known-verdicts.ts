@@ -11,14 +11,14 @@ const { accepted, wrongAnswer, timeLimitExceeded, memoryLimitExceeded, runtimeEr
 /** So that most of the CPU time goes to runs and not to compiling. */
 const cases = (input: string, output: string, count = 20) => Array.from({ length: count }, () => ({ input, output }))
 /** Short, because a busy host has little CPU time; programs stay as near to the limit as 97 of 100. */
-const timeLimitMs = 300
+export const usualLimitMs = 300
 const c = (body: string): string =>
   `#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <time.h>\n#include <unistd.h>\nint main(void){${body}}\n`
 /** Burns CPU time up to so many milliseconds by the process's own clock. */
 const burn = (ms: number): string =>
   `do{for(volatile int i=0;i<50000;i++);}while(clock()*1000/CLOCKS_PER_SEC<${ms});puts("3");`
 
-const programs: readonly KnownVerdict[] = [
+const programsFor = (timeLimitMs: number): readonly KnownVerdict[] => [
   {
     language: 'C',
     code: c('int a,b;scanf("%d%d",&a,&b);printf("%d\\n",a+b);'),
@@ -58,16 +58,18 @@ const programs: readonly KnownVerdict[] = [
 ]
 
 /** The programs in turn. Their number in a comment makes each text new, so each is compiled. */
-const knownVerdict = (number: number): KnownVerdict => {
+const numbered = (programs: readonly KnownVerdict[], number: number, timeLimitMs: number): KnownVerdict => {
   const task = programs[number % programs.length]
   if (task === undefined) throw new Error('There are no programs.')
   const comment = task.language === 'Python3' ? '#' : '//'
   return { ...task, settings: { timeLimitMs, ...task.settings }, code: `${task.code}${comment} ${number}\n` }
 }
 
-/** Whole programs with so many cases together, or a few more. */
-export const knownVerdicts = (runs: number): readonly KnownVerdict[] => {
+/** Whole programs with so many cases together, or a few more, of this time limit. */
+export const knownVerdicts = (runs: number, timeLimitMs: number): readonly KnownVerdict[] => {
+  const programs = programsFor(timeLimitMs)
   const tasks: KnownVerdict[] = []
-  for (let have = 0; have < runs; have += tasks.at(-1)?.cases.length ?? 0) tasks.push(knownVerdict(tasks.length))
+  for (let have = 0; have < runs; have += tasks.at(-1)?.cases.length ?? 0)
+    tasks.push(numbered(programs, tasks.length, timeLimitMs))
   return tasks
 }

@@ -43,6 +43,7 @@ const judgeOptions = {
   runs: { type: 'string' },
   only: { type: 'string' },
   slots: { type: 'string' },
+  limit: { type: 'string' },
 } as const
 
 type Benchmark = (...args: readonly string[]) => Promise<number | undefined>
@@ -86,9 +87,16 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
   judge: async (...args) => {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: judgeOptions })
     if (values.loaded === true) {
-      const { benchLoaded, usualSlots } = await import('../../bench/loaded.ts')
+      const { benchLoaded } = await import('../../bench/loaded.ts')
       const runs = countOf(values.runs ?? positionals[0], 2_000)
-      const wrong = await benchLoaded({ runs, only: values.only, slots: countOf(values.slots, usualSlots) })
+      const optional = (text?: string) => (text === undefined ? undefined : countOf(text, 1))
+      const [slots, limitMs] = [optional(values.slots), optional(values.limit)]
+      const wrong = await benchLoaded({
+        runs,
+        only: values.only,
+        ...(slots && { slots }),
+        ...(limitMs && { limitMs }),
+      })
       return wrong === 0 ? 0 : 1
     }
     const { benchJudge } = await import('../../bench/judge.ts')
