@@ -156,7 +156,14 @@ describe('an interactive validator of a Kattis package', () => {
     ['accepts', `${doubled}input()`, verdict.accepted, null, null, '21 became 42'],
     ['gives points', `${doubled}input()\nprint("half")`, verdict.partialAccepted, 0.5, null, '21 became 42'],
     ['rejects', 'print(input(), flush=True)', verdict.wrongAnswer, null, null, '21 became 21'],
-    ['rejects with words', `${doubled}print("reject")`, verdict.wrongAnswer, null, 'as you wish', '21 became 42'],
+    [
+      'rejects with words',
+      `${doubled}input()\nprint("reject")`,
+      verdict.wrongAnswer,
+      null,
+      'as you wish',
+      '21 became 42',
+    ],
     ['receives no input', 'input()', verdict.wrongAnswer, null, 'no number came', null],
   ])('%s', async (_, code, expected, fraction, message, judgeMessage) =>
     expect(casesOf(await talked(code))).toMatchObject([{ verdict: expected, fraction, message, judgeMessage }]),
