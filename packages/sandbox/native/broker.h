@@ -271,6 +271,7 @@ void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns);
 void run_delay_end(struct run *run, uint64_t told_ns);
 /* Of all programs of a group: while one waits for a core the others may have to wait for it. */
 uint64_t run_delay_of_job(const struct job *job);
+/* The same of what is in doubt. */
 uint64_t run_doubt_of_job(const struct job *job);
 
 /* ---- output.c ---- */

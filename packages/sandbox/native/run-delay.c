@@ -153,6 +153,7 @@ void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns) {
 }
 
 void run_delay_end(struct run *run, uint64_t told_ns) {
+  run->doubt_ns = 0;
   uint64_t wall = run->ended_ns > run->started_ns ? run->ended_ns - run->started_ns : 0;
   uint64_t without_cpu = wall > run->cpu_ns ? wall - run->cpu_ns : 0;
   if (told_ns > run->delay_ns) run->delay_ns = told_ns;

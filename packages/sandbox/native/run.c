@@ -17,6 +17,8 @@
 #define SHORTEST_LOOK_NS (2 * NS_PER_MS)
 /* v1 kills one process of a box that is out of memory and lets the others go on; this is how soon they follow. */
 #define LONGEST_LOOK_NS (100 * NS_PER_MS)
+/* Between looks at a program of which only a doubt is left; many may wait on a starved host. */
+#define DOUBTFUL_LOOK_NS (20 * NS_PER_MS)
 
 static uint64_t pages(uint64_t bytes) { return (bytes + 4095) & ~4095ull; }
 
@@ -191,7 +193,7 @@ uint64_t run_look(struct run *run, uint64_t now) {
     else if (now >= hard_end(run) && run_delay_of_job(run->job) + run_doubt_of_job(run->job) > limits->wall_ns)
       run_starve(run, now, used);
     else if (now >= wall_end(run)) run_kill_for(run, KILLED_WALL);
-    else if (now >= known_end(run)) run->next_look_ns = now + SHORTEST_LOOK_NS;
+    else if (now >= known_end(run)) run->next_look_ns = now + DOUBTFUL_LOOK_NS;
     else run->next_look_ns = next_look(run, now, limits->cpu_ns - used);
     if (run->killed != NOT_KILLED) return run->ended_ns + broker_kill_grace_ns();
   }
