@@ -32,10 +32,9 @@ export const start = async (): Promise<void> => {
   watchAccount(queries)
   watchContestMode(queries)
   void refreshRoles()
-  whenIdle(() => {
-    void keepFonts().catch(() => undefined)
-    void nameErrors().catch(() => undefined)
-  })
+  whenIdle(() => void keepFonts().catch(() => undefined))
+  // Who sends a form was in it before.
+  document.addEventListener('focusin', () => void nameErrors().catch(() => undefined), { once: true })
   const show = () =>
     createRoot(root).render(
       <Providers queries={queries}>
@@ -50,8 +49,8 @@ export const start = async (): Promise<void> => {
 /** Without a connection, the next visit tries again. */
 const keepFonts = async (): Promise<void> => (await import('./ui/fonts/keep-text-fonts.ts')).keepTextFonts()
 
-/** The same. */
-const nameErrors = async (): Promise<void> => (await import('./app/native-errors.ts')).translateNativeErrors()
+/** Without a connection, errors of the browser stay in its own words. */
+const nameErrors = async (): Promise<unknown> => (await import('./app/native-errors.ts')).translateNativeErrors()
 
 const patienceMs = 100
 

@@ -9,7 +9,7 @@ const field = (attributes: Record<string, string>): HTMLInputElement =>
 test.each([
   ['an empty field', { required: 'true' }, '请填写此项。'],
   ['a box that has to be ticked', { required: 'true', type: 'checkbox' }, '请选择一项。'],
-  ['no mail address', { type: 'email', value: 'nobody' }, '请输入有效的邮箱地址。'],
+  ['no mail address', { type: 'email', value: 'name' }, '请输入有效的邮箱地址。'],
   ['no URL', { type: 'url', value: 'example' }, '请输入完整的网址，例如 https://example.org。'],
   ['a number that is too large', { type: 'number', max: '9', value: '10' }, '不能大于 9。'],
   ['a number that is too small', { type: 'number', min: '1', value: '0' }, '不能小于 1。'],
@@ -18,7 +18,7 @@ test.each([
 ])('%s', (_, attributes, text) => expect(nativeErrorOf(field(attributes))).toBe(text))
 
 test('a repaired field can be sent, also when its value was set by a script', async () => {
-  await translateNativeErrors()
+  const stop = await translateNativeErrors()
   const send = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   render(
     <form onSubmit={send}>
@@ -38,4 +38,5 @@ test('a repaired field can be sent, also when its value was set by a script', as
   await press()
   await userEvent.type(name, 'typed')
   expect(name.validationMessage).toBe('')
+  stop()
 })

@@ -13,16 +13,16 @@ const isChosen = (field: Field): boolean =>
 
 /** The error that the browser found in a field, in the language of the site; empty for a rule without a text here. */
 export const nativeErrorOf = (field: Field): string => {
-  const { validity, value } = field
+  const { validity } = field
   const of = (name: string): string => field.getAttribute(name) ?? ''
-  const count = value.length
+  const { length } = field.value
   if (validity.valueMissing) return t(isChosen(field) ? 'choiceMissing' : 'valueMissing')
   if (validity.badInput) return t('badInput')
   if (validity.typeMismatch) {
-    return t(field.type === 'email' ? 'typeMismatch_email' : 'typeMismatch_url')
+    return t(field.type === 'email' ? 'noEmail' : 'noUrl')
   }
-  if (validity.tooShort) return t('tooShort', { min: of('minlength'), count })
-  if (validity.tooLong) return t('tooLong', { max: of('maxlength'), count })
+  if (validity.tooShort) return t('tooShort', { min: of('minlength'), length })
+  if (validity.tooLong) return t('tooLong', { max: of('maxlength'), length })
   if (validity.rangeUnderflow) return t('rangeUnderflow', { min: of('min') })
   if (validity.rangeOverflow) return t('rangeOverflow', { max: of('max') })
   if (validity.stepMismatch) return t('stepMismatch')
@@ -36,8 +36,9 @@ const clear = (target: unknown): void => {
 /**
  * Errors that the browser itself shows at a field are in the language of the site: its own words are in the language of
  * the browser.
+ * @returns stops it
  */
-export const translateNativeErrors = async (): Promise<void> => {
+export const translateNativeErrors = async (): Promise<() => void> => {
   await loadTexts(['nativeErrors'])
   const onInvalid = ({ target }: Event): void => {
     if (!isField(target)) return
@@ -50,9 +51,12 @@ export const translateNativeErrors = async (): Promise<void> => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>('button[type=submit]') : null
     for (const field of button?.form?.elements ?? []) clear(field)
   }
-  document.addEventListener('invalid', onInvalid, true)
-  document.addEventListener('input', onChange, true)
-  document.addEventListener('change', onChange, true)
+  const listening = new AbortController()
+  const options = { capture: true, signal: listening.signal }
+  document.addEventListener('invalid', onInvalid, options)
+  document.addEventListener('input', onChange, options)
+  document.addEventListener('change', onChange, options)
   // Enter in a field clicks the button, too.
-  document.addEventListener('click', onSubmit, true)
+  document.addEventListener('click', onSubmit, options)
+  return () => listening.abort()
 }

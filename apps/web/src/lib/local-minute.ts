@@ -1,4 +1,4 @@
-import { parseInstant } from '../../../lib/time.ts'
+import { parseInstant } from './time.ts'
 
 const two = (number: number): string => String(number).padStart(2, '0')
 

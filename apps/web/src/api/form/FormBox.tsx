@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { focusFirstError } from '../../lib/form/focus-first-error.ts'
 import { useSaveKey } from '../../lib/form/use-save-key.ts'
 import { useUnsaved } from '../../lib/form/use-unsaved.ts'
 import type { Save } from './use-save.ts'
@@ -19,7 +20,7 @@ export function FormBox({ form, save, className, children }: Props) {
   useUnsaved(form.isDirty)
   // At once: a focus that moves later would take keys from a field the user already types in.
   const submit = (): void => {
-    if (!save.run()) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!save.run()) focusFirstError(box.current)
   }
   useSaveKey(() => {
     if (form.isDirty) submit()

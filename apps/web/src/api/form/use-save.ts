@@ -65,7 +65,6 @@ export const useSave = <Values extends object, Answer>({
     },
     isBusy: save.isPending,
     refusal: isShown ? messageOf(save.error) : null,
-    error: save.error,
     reset: save.reset,
   }
 }

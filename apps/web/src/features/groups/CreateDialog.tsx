@@ -6,7 +6,8 @@ import { useTranslation } from '../../i18n/index.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { emptyForm, GroupFields, groupBody, useGroupForm } from './GroupFields.tsx'
+import { GroupFields } from './GroupFields.tsx'
+import { emptyForm, groupBody, useGroupForm } from './group-form.ts'
 import { createTermsQuery, groupKeys } from './queries.ts'
 
 /** Creates a group. The site's thresholds are stated first, so that no form is filled in for nothing. */

@@ -10,8 +10,9 @@ import { AvatarPicker } from '../../live/avatar/AvatarPicker.tsx'
 import { groupQuery, useGroup } from '../../live/group/use-group.ts'
 import { Section } from '../../ui/page/Section.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
-import { GroupFields, groupBody, useGroupForm } from './GroupFields.tsx'
+import { GroupFields } from './GroupFields.tsx'
 import styles from './GroupSettingsPage.module.css'
+import { groupBody, useGroupForm } from './group-form.ts'
 import { groupKeys } from './queries.ts'
 
 /** Avatar and settings of a group, for its roots. */

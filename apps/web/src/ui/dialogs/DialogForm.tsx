@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import { focusFirstError } from '../../lib/form/focus-first-error.ts'
 import { Notice } from '../states/Notice.tsx'
 import styles from './DialogForm.module.css'
 
@@ -24,7 +25,7 @@ export function DialogForm({ yes, onSubmit, onClose, isBusy, disabled = false, r
   const box = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (onSubmit() === false) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (onSubmit() === false) focusFirstError(box.current)
   }
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -1,5 +1,5 @@
 /**
- * The errors of each part of a contest's settings. `*` stands for the item of a part: the row of an award from 0, the
+ * The errors of each part of a contest's settings. `*` is the item of a part: the row of an award from 0, the
  * name of a setting, or a number of tokens such as `contest.max`.
  */
 export interface ContestFaultNames {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { focusFirstError } from '../../../lib/form/focus-first-error.ts'
 import styles from './FormFrame.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ export function FormFrame({ submit, busy, disabled = false, refusal, onSubmit, c
   const send = (event: FormEvent): void => {
     event.preventDefault()
     if (busy || disabled || onSubmit()) return
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstError(form.current)
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={send}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { focusFirstError } from '../../../lib/form/focus-first-error.ts'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './SettingsForm.module.css'
 
@@ -20,7 +21,7 @@ export function SettingsForm({ submit, busy, disabled = false, refusal, children
   const send = (event: FormEvent): void => {
     event.preventDefault()
     if (busy || disabled || onSubmit()) return
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstError(form.current)
   }
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={send}>

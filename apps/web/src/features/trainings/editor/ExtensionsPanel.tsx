@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { instantOf } from '../../../lib/local-minute.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
 import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { Panel } from '../../../ui/page/Panel.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Admin.module.css'
-import { instantOf } from './local-moment.ts'
 
 const extensionsQuery = (tid: number) =>
   endpointQuery('groupTrainings.extensions', { query: { tid } }, { staleTime: 0 })

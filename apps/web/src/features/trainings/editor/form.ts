@@ -1,6 +1,6 @@
 import { limits } from '@verdict/contract/limits'
+import { instantOf, localOf } from '../../../lib/local-minute.ts'
 import type { AdminTraining, FormBody, Scope } from './calls.ts'
-import { instantOf, localOf } from './local-moment.ts'
 
 /** Chosen instead of a category to create one with the training. */
 export const newCategory = 'new'

@@ -101,7 +101,10 @@ export function SeriesEditor({ id, stored, Markdown }: Props) {
       </Panel>
       <RulePart form={values} errorOf={form.errorOf} onChange={set} />
       <ContestsPart form={values} onChange={set} />
-      <FormFoot says={t(form.isDirty ? 'adminSeries:dirty' : 'adminSeries:clean')} refusal={save.refusal ?? ''}>
+      <FormFoot
+        says={form.isDirty ? t('adminSeries:dirty') : id === null ? '' : t('adminSeries:clean')}
+        refusal={save.refusal ?? ''}
+      >
         {id !== null && (
           <Button component={Link} variant="default" to={`/contest-series/${id}`}>
             {t('adminSeries:open')}

@@ -1,7 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import type { SeriesCombining, SeriesTieBreak } from '@verdict/contract/vocabulary'
 import type { BodyFor, DataFor } from '../../../../api/endpoints.ts'
-import { parseInstant } from '../../../../lib/time.ts'
+import { instantOf, localOf } from '../../../../lib/local-minute.ts'
 
 export type EditedSeries = DataFor<'contestSeries.form'>
 export type EditedContest = EditedSeries['contests'][number]
@@ -34,22 +34,6 @@ export const newSeries: SeriesForm = {
   counted: '',
   tieBreaks: ['places'],
   contests: [],
-}
-
-const two = (number: number): string => String(number).padStart(2, '0')
-
-/** A moment as the browser's date field shows it: local, to the minute; empty for none. */
-const localOf = (instant: string | null): string => {
-  if (instant === null) return ''
-  const moment = parseInstant(instant)
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
-}
-
-/** Null when the field is empty or incomplete. */
-const momentOf = (local: string): string | null => {
-  const ms = new Date(local).getTime()
-  return Number.isNaN(ms) ? null : new Date(ms).toISOString()
 }
 
 export const formOf = (stored: EditedSeries): SeriesForm => ({
@@ -91,8 +75,8 @@ export const faultsOf = (form: SeriesForm): ReadonlySet<Fault> => {
 export const bodyOf = (form: SeriesForm): Body => ({
   title: form.title.trim(),
   description: form.description,
-  startTime: momentOf(form.startTime),
-  endTime: momentOf(form.endTime),
+  startTime: instantOf(form.startTime),
+  endTime: instantOf(form.endTime),
   isVisible: form.isVisible,
   combining: form.combining,
   placePoints: form.combining === 'place' ? [...(pointsOf(form.placePoints) ?? [])] : [],

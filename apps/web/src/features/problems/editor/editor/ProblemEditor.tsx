@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { DataFor } from '../../../../api/endpoints.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { loadTexts } from '../../../../i18n/later.ts'
+import { focusFirstError } from '../../../../lib/form/focus-first-error.ts'
 import { useSaveKey } from '../../../../lib/form/use-save-key.ts'
 import { useUnsaved } from '../../../../lib/form/use-unsaved.ts'
 import { Confirm } from '../../../../ui/dialogs/Confirm.tsx'
@@ -92,10 +93,7 @@ export function ProblemEditor(props: Props) {
     show(first)
     const at = locales.find((name) => field.startsWith(`${name}.`))
     if (at !== undefined) setLocale(at)
-    setTimeout(
-      () => box.current?.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) [aria-invalid="true"]')?.focus(),
-      50,
-    )
+    setTimeout(() => focusFirstError(box.current?.querySelector('[role=tabpanel]:not([hidden])') ?? null), 50)
   }
   const saving = useSave({ pid, stored, editor, afterwards: making?.afterwards, onFault: goToFault })
   useSaveKey(saving.save)
