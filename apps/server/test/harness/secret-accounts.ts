@@ -74,6 +74,8 @@ export const plantAccount = async (server: TestServer, name: string, person: Per
   const identity = await plantIdentity(server, person, word)
   const phone = `+861${String(randomInt(10 ** 9, 10 ** 10))}`
   await put(server, 'account_phone', { account_id, phone, bound_at: now })
+  const filter = { list: '/problem', name: word('filter'), query: `keyword=${word('keyword')}` }
+  await put(server, 'saved_filter', { account_id, ...filter, saved_at: now })
   const secret = (what: string, texts: readonly string[], readers: readonly string[]): Secret => ({
     name: `${what} of ${name}`,
     texts,
@@ -87,6 +89,7 @@ export const plantAccount = async (server: TestServer, name: string, person: Per
     secret('phone number', [phone, phone.slice(1)], [name]),
     secret('device', [session.id, session.address, session.user_agent], [name]),
     secret('hash of an API token', [apiToken], []),
+    secret('saved filter', [filter.name, filter.query], [name]),
     secret('API token', [tokenId, tokenName], [name]),
     secret('TOTP secret', [...encodings(totp), ...encodings(kept)], []),
     secret('key of a passkey', encodings(passkey), []),

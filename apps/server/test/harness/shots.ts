@@ -25,8 +25,9 @@ export const shapeOf = (schema: z.core.$ZodType | undefined): Readonly<Record<st
 /** Values of an optional field that no known id is named after, besides its options. */
 const mostUnnamed = 8
 
-/** Fields that select a part of a list: with every known id in them, the requests of an endpoint would be used up. */
+/** Fields that select a list or a part of it: no id fits them, or all do and would use up the requests of an endpoint. */
 const ofLists: Ids = {
+  list: ['/problem', '/contest'],
   limit: [100, 1],
   currentPage: [1, 2],
   since_token: ['text'],
