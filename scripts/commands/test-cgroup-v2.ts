@@ -13,7 +13,8 @@ import type { Run } from '../lib/run-command.ts'
  * `npm run test:cgroup-v2 [-- vitest arguments]`: the sandbox suites, and the judge's programs with known verdicts, on a
  * machine whose only control groups are v2, which is what most hosts have. Boots Debian's own kernel in an emulated machine with this host's files, read-only,
  * below a memory file system; nothing of the host is changed. Slow, and therefore not part of `npm test`. With
- * `--rootless` first, the suites run as a user who has nothing but a delegated group and subordinate ids.
+ * `--rootless` first, the suites run as a user who has nothing but a delegated group and subordinate ids; with
+ * `--soak RUNS` after it, `npm run soak` runs there instead of the suites.
  */
 
 /** Slowdown of the emulated machine, for limits that distinguish slow from stuck. */
@@ -92,7 +93,12 @@ as_user='setpriv --reuid 4000 --regid 4000 --clear-groups'
 
 const commandFor = (args: readonly string[]): string => {
   const isRootless = args[0] === '--rootless'
-  const rest = (isRootless ? args.slice(1) : args).map((arg) => `'${arg}'`).join(' ')
+  const rest = isRootless ? args.slice(1) : args
+  const [option, runs = '500'] = rest
+  const work =
+    option === '--soak'
+      ? `scripts/verdict.mjs soak '${runs}'`
+      : `node_modules/vitest/vitest.mjs run --config packages/sandbox/guest/vitest.config.ts ${rest.map((arg) => `'${arg}'`).join(' ')}`
   return `
 export PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp LANG=C.UTF-8 VERDICT_SLOWNESS=${slowness} CI=1 NO_COLOR=1
 ip link set lo up 2>/dev/null
@@ -100,7 +106,7 @@ cd ${root}
 as_user=
 ${isRootless ? becomeUser : ''}
 $as_user ${process.execPath} packages/sandbox/bin/verdict-sandbox.mjs doctor
-$as_user ${process.execPath} node_modules/vitest/vitest.mjs run --config packages/sandbox/guest/vitest.config.ts ${rest}
+$as_user ${process.execPath} ${work}
 echo "VERDICT-GUEST $?"
 busybox poweroff -f
 `

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/index.ts'
-import { makeWorkshop, python } from './harness.ts'
+import { makeWorkshop, python, slowness } from './harness.ts'
 import { groupsOf } from './host.ts'
 
 /** Waiting for a core is not sleeping: with busy loops on its core a program keeps its whole wall limit. */
@@ -16,6 +16,8 @@ let loops: ChildProcess[] = []
 
 beforeAll(async () => {
   sandbox = await openSandbox({ slots: 1, cores: [0] })
+  // Waiting for the disk counts as sleeping, and the first start of Python reads much.
+  await sandbox.run(python('import os, threading, time'))
 })
 afterAll(async () => {
   for (const loop of loops) loop.kill('SIGKILL')
@@ -33,17 +35,17 @@ const burn = (seconds: number): string =>
 
 test('a program that waits for a core is charged with CPU time alone, one that sleeps is stopped', async () => {
   fillCore(Math.max(8, 4 * availableParallelism()))
-  // Starting Python may wait for the disk, which counts; with the loops the CPU time takes longer than the limit.
+  // With the loops the CPU time takes longer than the limit.
   const limits = { cpuMs: 10_000, wallMs: 3_000 }
   const report = await sandbox.run(python(burn(2), { limits }))
-  expect(report.status).toBe('ok')
+  expect(report.status, report.reason).toBe('ok')
   expect(report.wallNs).toBeGreaterThan(limits.wallMs * 1e6)
   expect(report.wallNs - (report.runDelayNs ?? 0)).toBeLessThan(report.wallNs)
 
   // Several processes that wait in turn, one for the other.
   const children = `import os\nfor _ in range(6):\n  pid = os.fork()\n  if pid == 0:\n    ${burn(0.35).replaceAll('\n', '\n    ')}\n    os._exit(0)\n  os.waitpid(pid, 0)`
   const family = await sandbox.run(python(children, { limits }))
-  expect(family.status).toBe('ok')
+  expect(family.status, family.reason).toBe('ok')
   expect(family.wallNs).toBeGreaterThan(limits.wallMs * 1e6)
 
   const sleeper = await sandbox.run(python('import time; time.sleep(60)', { limits }))
@@ -99,7 +101,7 @@ test('a program that has waited since it last ran was not asleep, however late t
   }
   const report = await running
   if (undo === null) skip('the cpu controller is not available')
-  expect(report.status).toBe('ok')
+  expect(report.status, report.reason).toBe('ok')
   expect(report.wallNs).toBeGreaterThan(1.8e9)
 }, 60_000)
 
@@ -111,5 +113,5 @@ while True:
   time.sleep(0.045)`
   const report = await sandbox.run(python(script, { limits: { cpuMs: 5_000, wallMs: 2_000 } }))
   expect(report.status).toBe('idle')
-  expect(report.wallNs).toBeLessThan(6e9)
+  expect(report.wallNs).toBeLessThan(6e9 * slowness)
 }, 60_000)
