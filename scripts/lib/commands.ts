@@ -33,8 +33,8 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('../commands/test-watch.ts'),
   },
   'test:cgroup-v2': {
-    usage: '[--rootless] [FILE ...]',
-    about: 'run the sandbox tests and known programs on an emulated machine that has only cgroup v2',
+    usage: '[--rootless] [--soak RUNS | FILE ...]',
+    about: 'run the sandbox tests and known programs, or the soak, on an emulated machine that has only cgroup v2',
     load: () => import('../commands/test-cgroup-v2.ts'),
   },
   check: {
@@ -152,7 +152,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   bench: {
     usage: '[NAME] [ROUNDS]',
     about:
-      'measure the cost of a verdict and a page; or of `contest`, `cluster`, `boards`, `import`, `interactions`, `lists`, `judge`, `markdown`, `peak`, `sandbox`, `similarity`, `web`. `judge --loaded [--runs 2000] [--only abc] [--slots 8] [--limit 300]`: verdicts on a starved host; `judge --queue [--runs 500]`: waits in a full queue',
+      'measure the cost of a verdict and a page; or of `contest`, `cluster`, `boards`, `import`, `interactions`, `lists`, `judge`, `markdown`, `partitions`, `peak`, `sandbox`, `similarity`, `web`. `judge --loaded [--runs 2000] [--only abc] [--slots 8] [--limit 300]`: verdicts on a starved host; `judge --queue [--runs 500]`: waits in a full queue',
     load: () => import('../commands/bench.ts'),
   },
   soak: {
