@@ -14,7 +14,8 @@
  *
  * A ready task that did move may have waited or slept since: on a starved host a look comes late, and a program that woke
  * long ago has had no core. That time is in doubt: it is not charged until the task moves again and the kernel has counted
- * the wait.
+ * the wait. While the init is alone in its box, the program has not begun or has ended, with all its figures; until the
+ * init reports it, all time is in doubt.
  */
 #include "broker.h"
 
@@ -95,12 +96,11 @@ static uint64_t waited_since(struct task *task, uint64_t elapsed_ns, uint64_t *c
 
 /*
  * Waits of tasks that have ended since the last look, with their figures. They used the CPU time that no living task
- * accounts for, and are taken to have waited for each bit of it as long as the others.
+ * accounts for, and are taken to have waited for each bit of it as long as the others did until now.
  */
-static uint64_t waited_by_gone(const struct run_delay *delay, uint64_t cpu_ns) {
-  if (delay->cpu_ns == 0) return 0;
-  double ratio = (double)delay->waited_ns / (double)delay->cpu_ns;
-  return (uint64_t)(ratio * (double)cpu_ns);
+static uint64_t waited_by_gone(uint64_t cpu_ns, uint64_t others_waited_ns, uint64_t others_cpu_ns) {
+  if (others_cpu_ns == 0) return 0;
+  return (uint64_t)((double)others_waited_ns / (double)others_cpu_ns * (double)cpu_ns);
 }
 
 void run_delay_begin(struct box *box) {
@@ -140,8 +140,8 @@ void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns) {
     if (waited > longest) longest = waited;
   }
   uint64_t own = waiting > 1 ? (waiting - 1) * cpu : 0; /* each of them may have waited for each of the others */
-  uint64_t gone = cpu > living_cpu ? waited_by_gone(delay, cpu - living_cpu) : 0;
   uint64_t before = delay->waited_ns;
+  uint64_t gone = cpu > living_cpu ? waited_by_gone(cpu - living_cpu, before + longest, delay->cpu_ns + living_cpu) : 0;
   delay->waited_ns += gone + (sum > own && sum - own > longest ? sum - own : longest);
   note_idle(run, elapsed, cpu + delay->waited_ns - before);
   delay->looked_ns = now;
@@ -149,7 +149,8 @@ void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns) {
   uint64_t wall = now > run->started_ns ? now - run->started_ns : 0;
   uint64_t without_cpu = wall > cpu_used_ns ? wall - cpu_used_ns : 0;
   run->delay_ns = delay->waited_ns < without_cpu ? delay->waited_ns : without_cpu;
-  run->doubt_ns = run->delay_ns + doubt < without_cpu ? doubt : without_cpu - run->delay_ns;
+  bool is_alone = count == 1 && ids[0] == run->box->init;
+  run->doubt_ns = run->delay_ns + doubt < without_cpu && !is_alone ? doubt : without_cpu - run->delay_ns;
 }
 
 void run_delay_end(struct run *run, uint64_t told_ns) {

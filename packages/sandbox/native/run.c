@@ -9,6 +9,7 @@
 #include "broker.h"
 #include "kernel.h"
 
+#include <poll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -182,6 +183,12 @@ static void run_starve(struct run *run, uint64_t now, uint64_t used_ns) {
   run_kill_for(run, KILLED_CANCEL);
 }
 
+/* The box has said something, or ended, that the broker has not heard yet: on a starved host a look comes first. */
+static bool has_news(const struct run *run) {
+  struct pollfd from[] = {{.fd = run->box->sock, .events = POLLIN}, {.fd = run->box->pidfd, .events = POLLIN}};
+  return poll(from, sizeof from / sizeof from[0], 0) > 0;
+}
+
 uint64_t run_look(struct run *run, uint64_t now) {
   if (run->killed != NOT_KILLED || run->has_end) return run->ended_ns + broker_kill_grace_ns();
   const struct limits *limits = &run->program.limits;
@@ -190,6 +197,7 @@ uint64_t run_look(struct run *run, uint64_t now) {
     run_delay_look(run, now, used);
     if (used > limits->cpu_ns) run_kill_for(run, KILLED_CPU);
     else if (cgroup_box_oom_kills(&run->box->cgroup) > 0) run_kill_for(run, KILLED_MEMORY);
+    else if (now >= known_end(run) && has_news(run)) run->next_look_ns = now + SHORTEST_LOOK_NS;
     else if (now >= hard_end(run) && run_delay_of_job(run->job) + run_doubt_of_job(run->job) > limits->wall_ns)
       run_starve(run, now, used);
     else if (now >= wall_end(run)) run_kill_for(run, KILLED_WALL);

@@ -22,13 +22,14 @@ export const groupsOf = (pid: number): readonly string[] => {
     .filter((line) => line !== '')
 }
 
+/** The parent of a process; NaN for one that has ended. */
+export const parentOf = (pid: number): number => {
+  const stat = textOrNothing(`/proc/${pid}/stat`)
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
 export const processesUnder = (pid: number): number[] => {
-  const parents = new Map(
-    processIds().flatMap((child): [number, number][] => {
-      const stat = textOrNothing(`/proc/${child}/stat`)
-      return stat === '' ? [] : [[child, Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]]
-    }),
-  )
+  const parents = new Map(processIds().map((child) => [child, parentOf(child)]))
   const below = (parent: number): number[] =>
     [...parents].filter(([, above]) => above === parent).flatMap(([child]) => [child, ...below(child)])
   return below(pid)

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/index.ts'
 import { makeWorkshop, python, slowness } from './harness.ts'
-import { groupsOf } from './host.ts'
+import { groupsOf, parentOf, programsOf, settled } from './host.ts'
 
 /** Waiting for a core is not sleeping: with busy loops on its core a program keeps its whole wall limit. */
 
@@ -103,6 +103,23 @@ test('a program that has waited since it last ran was not asleep, however late t
   if (undo === null) skip('the cpu controller is not available')
   expect(report.status, report.reason).toBe('ok')
   expect(report.wallNs).toBeGreaterThan(1.8e9)
+}, 60_000)
+
+test('a program that has ended is not idle, however late its end is reported', async () => {
+  const broker = sandbox.brokerPid ?? 0
+  const limits = { cpuMs: 5_000, wallMs: 1_000 * slowness }
+  const running = sandbox.run(python('import time\ntime.sleep(0.3)', { limits }))
+  const [program] = await settled(
+    () => programsOf(broker),
+    (found) => found.length === 1,
+  )
+  const init = parentOf(program ?? 0)
+  process.kill(init, 'SIGSTOP')
+  await sleep(2 * limits.wallMs)
+  process.kill(init, 'SIGCONT')
+  const report = await running
+  expect(report.status, report.reason).toBe('ok')
+  expect(report.wallNs).toBeGreaterThan(limits.wallMs * 1e6)
 }, 60_000)
 
 test('a program that mostly sleeps is stopped, also when it runs at many looks', async () => {
