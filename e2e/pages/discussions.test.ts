@@ -76,7 +76,7 @@ describe('a discussion', () => {
     await page.goto('/discussion?l=en')
     await page.getByLabel('Search discussions').fill('规划')
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: /为什么会溢出/ }).click()
+    await page.getByRole('link', { name: /Why does the sum overflow/ }).click()
     await page.getByRole('button', { name: 'Like 0' }).click()
     await page.getByRole('button', { name: 'Like 1' }).waitFor()
     await page.getByLabel('Write a comment').fill('Use `long long`.')

@@ -157,6 +157,22 @@ describe('settling in', () => {
     await ask(inject('url'), 'GET', '/api/logout', { token: phone.token ?? '' })
   })
 
+  test('leaving with unsaved changes asks first', async () => {
+    await openSettings('profile')
+    await page.getByLabel('School').fill('Hill School')
+    const problems = page.getByRole('link', { name: 'Problems' }).first()
+    await problems.click()
+    const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('School').inputValue()).toBe('Hill School')
+    await problems.click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.getByRole('heading', { name: 'Problems', level: 1 }).waitFor()
+    await openSettings('profile')
+    expect(await page.getByLabel('School').inputValue()).toBe('River School')
+  })
+
   test('every other device is logged out immediately', async () => {
     const body = { username: name, password }
     const phone = await ask(inject('url'), 'POST', '/api/login', { body })

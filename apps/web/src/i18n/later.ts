@@ -107,6 +107,7 @@ export const later = {
     'zh-CN': () => import('./zh-CN/workspaceTools.json'),
     'en-US': () => import('./en-US/workspaceTools.json'),
   },
+  unsaved: { 'zh-CN': () => import('./zh-CN/unsaved.json'), 'en-US': () => import('./en-US/unsaved.json') },
   savedFilters: {
     'zh-CN': () => import('./zh-CN/savedFilters.json'),
     'en-US': () => import('./en-US/savedFilters.json'),

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useTranslation } from '../../i18n/index.ts'
-import dialog from '../../ui/dialogs/Dialog.module.css'
+import dialog from '../../ui/dialogs/DialogWindow.module.css'
 import { AdminNavList } from './AdminNavList.tsx'
 
 /** The admin navigation on a small screen. */

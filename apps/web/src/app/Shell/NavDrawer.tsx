@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useShortName } from '../../api/site-config.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import dialog from '../../ui/dialogs/Dialog.module.css'
+import dialog from '../../ui/dialogs/DialogWindow.module.css'
 import { NavList } from './NavList.tsx'
 
 /** The navigation on a small screen. */

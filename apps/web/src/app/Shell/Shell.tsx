@@ -10,6 +10,7 @@ import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { loadOutboxDialog } from '../../live/outbox/load-dialog.ts'
 import { outboxDoor } from '../../live/outbox/outbox.ts'
 import { Toaster } from '../../ui/controls/Toaster.tsx'
+import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.tsx'
 import { usePageHandle } from '../page-handle.ts'
 import { StepUp } from '../StepUp/StepUp.tsx'
@@ -72,6 +73,7 @@ export function Shell() {
       <Toaster />
       <StepUp />
       <ViewAs />
+      <LeaveGuard />
       <ScrollRestoration />
       <Suspense>
         {door !== null && <AccountDialog mode={door} onClose={closeDoor} />}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from '../../i18n/index.ts'
 import styles from './ConfirmDialog.module.css'
 import { DangerButton } from './DangerButton.tsx'
-import { Dialog } from './Dialog.tsx'
+import { DialogWindow } from './DialogWindow.tsx'
 import type { Question } from './use-confirm.ts'
 
 /** Asks before something happens, and names what will. */
@@ -10,7 +10,7 @@ export default function ConfirmDialog({ question, onClose }: { question: Questio
   const { t } = useTranslation('common')
   const { title, text, points, yes, isDangerous = false, onYes } = question
   return (
-    <Dialog title={title} onClose={onClose}>
+    <DialogWindow title={title} onClose={onClose}>
       <p className={styles.text}>{text}</p>
       {points !== undefined && (
         <ul className={styles.points}>
@@ -31,6 +31,6 @@ export default function ConfirmDialog({ question, onClose }: { question: Questio
           </Button>
         )}
       </div>
-    </Dialog>
+    </DialogWindow>
   )
 }

@@ -1,11 +1,42 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { renderAt } from '../../../test/render.tsx'
 import { Dialog } from './Dialog.tsx'
 
-function Page() {
+/** A dialog with a form, which may open another one above it. */
+function Window({ keepsInput, onClose }: { readonly keepsInput: boolean; readonly onClose: () => void }) {
+  const [hasMore, setHasMore] = useState(false)
+  const [text, setText] = useState('')
+  return (
+    <Dialog title="A window" keepsInput={keepsInput} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setText('')
+        }}
+      >
+        <input aria-label="inside" data-autofocus value={text} onChange={({ target }) => setText(target.value)} />
+        <input aria-label="find" type="search" />
+        <button type="button" onClick={() => setHasMore(true)}>
+          more
+        </button>
+        <button type="button" onClick={onClose}>
+          cancel
+        </button>
+        <button type="submit">send</button>
+      </form>
+      {hasMore && (
+        <Dialog title="Above" onClose={() => setHasMore(false)}>
+          more
+        </Dialog>
+      )}
+    </Dialog>
+  )
+}
+
+function Page({ keepsInput = false }: { readonly keepsInput?: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -13,21 +44,78 @@ function Page() {
       <button type="button" onClick={() => setIsOpen(true)}>
         open
       </button>
-      {isOpen && (
-        <Dialog title="A window" onClose={() => setIsOpen(false)}>
-          <input aria-label="inside" data-autofocus />
-        </Dialog>
-      )}
+      {isOpen && <Window keepsInput={keepsInput} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-test('a closed dialog returns the focus to its trigger', async () => {
-  renderAt('/', <Page />)
+const open = async (keepsInput = false): Promise<HTMLElement> => {
+  renderAt('/', <Page keepsInput={keepsInput} />)
   const opener = screen.getByRole('button', { name: 'open' })
   await userEvent.click(opener)
-  await userEvent.type(await screen.findByRole('textbox', { name: 'inside' }), 'x')
+  await screen.findByRole('textbox', { name: 'inside' })
+  return opener
+}
+const type = (text: string, name = 'inside') =>
+  userEvent.type(screen.getByRole(name === 'find' ? 'searchbox' : 'textbox', { name }), text)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.textContent)
+
+test('a closed dialog returns the focus to its trigger', async () => {
+  const opener = await open()
   await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(dialogs()).toEqual([])
   expect(document.activeElement).toBe(opener)
+})
+
+test('a key closes the topmost dialog alone', async () => {
+  await open()
+  await press('more')
+  await screen.findByRole('dialog', { name: 'Above' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Above' })).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'A window' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(dialogs()).toEqual([]))
+})
+
+describe('after input', () => {
+  test.each(['{Escape}', 'button'])('%s asks, and the input stays or goes as the user says', async (way) => {
+    await open()
+    await type('words')
+    const close = () => (way === 'button' ? press('关闭') : userEvent.keyboard(way))
+    await close()
+    await screen.findByRole('dialog', { name: '放弃填写的内容？' })
+    await press('取消')
+    await waitFor(() => expect(dialogs()).toHaveLength(1))
+    expect(screen.getByRole('textbox', { name: 'inside' })).toHaveProperty('value', 'words')
+    await close()
+    await userEvent.click(await screen.findByRole('button', { name: '放弃' }))
+    await waitFor(() => expect(dialogs()).toEqual([]))
+  })
+
+  test('the button of the form closes at once', async () => {
+    await open()
+    await type('words')
+    await press('cancel')
+    await waitFor(() => expect(dialogs()).toEqual([]))
+  })
+
+  test.each([
+    ['that was taken back', () => type('x{Backspace}')],
+    ['of a search', () => type('x', 'find')],
+    ['that was sent', async () => [await type('x'), await press('send')]],
+  ])('nothing is asked about input %s', async (_, act) => {
+    await open()
+    await act()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(dialogs()).toEqual([]))
+  })
+
+  test('nothing is asked where input is kept', async () => {
+    await open(true)
+    await type('words')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(dialogs()).toEqual([]))
+  })
 })

@@ -1,32 +1,44 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useTranslation } from '../../i18n/index.ts'
-import { useFocusBack } from '../../lib/use-focus-return.ts'
-import styles from './Dialog.module.css'
+import { type FocusEvent, useRef, useState } from 'react'
+import { DialogWindow, type WindowProps } from './DialogWindow.tsx'
+import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
-interface Props {
-  readonly title: string
-  readonly onClose: () => void
-  readonly children: ReactNode
-  readonly width?: number
-  /** A click outside closes the dialog, unless input could be lost. */
-  readonly closesOutside?: boolean
+interface Props extends Omit<WindowProps, 'onFocus'> {
+  /** Nothing is lost when it closes: input is kept as a draft, or quickly typed again. */
+  readonly keepsInput?: boolean
 }
 
-/** A window above the page: traps the focus and gives it back, closes with Esc and with its button. */
-export function Dialog({ title, onClose, children, width = 440, closesOutside = true }: Props) {
-  const { t } = useTranslation('common')
-  useFocusBack()
+/**
+ * A window above the page. Esc, its button and a click outside ask first where a form in it has input; buttons of the form,
+ * such as Cancel, close at once. `closesOutside` is false where more than typed input could be lost.
+ */
+export function Dialog({ onClose, children, keepsInput = false, ...others }: Props) {
+  const [asks, setAsks] = useState(false)
+  const input = useInput()
+  const close = (): void => (!keepsInput && input.isChanged() ? setAsks(true) : onClose())
   return (
-    <Modal.Root opened centered size={width} onClose={onClose} closeOnClickOutside={closesOutside}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className={styles.head}>
-          <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('action.close')} />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <DialogWindow {...others} onClose={close} onFocus={input.note}>
+      {children}
+      {asks && <UnsavedQuestion what="dialog" onDiscard={onClose} onClose={() => setAsks(false)} />}
+    </DialogWindow>
   )
 }
+
+/** Fields of forms that had the focus, and whether one that is still there has another text since. */
+const useInput = () => {
+  const before = useRef(new Map<Element, string>())
+  return {
+    note: ({ target }: FocusEvent): void => {
+      if (takesText(target) && !before.current.has(target)) before.current.set(target, textOf(target))
+    },
+    isChanged: (): boolean => [...before.current].some(([field, text]) => field.isConnected && textOf(field) !== text),
+  }
+}
+
+const textOf = (field: Element): string => ('value' in field ? String(field.value) : (field.textContent ?? ''))
+
+/** A search or a password is quickly typed again. */
+const withoutInput = new Set(['search', 'password', 'checkbox', 'radio'])
+const takesText = (target: Element): boolean =>
+  target.closest('form') !== null &&
+  target.matches('input, textarea, [contenteditable]') &&
+  !withoutInput.has(target.getAttribute('type') ?? '')

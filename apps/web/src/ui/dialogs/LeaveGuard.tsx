@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { useTranslation } from '../../i18n/index.ts'
 import { hasUnsaved, useHasUnsaved } from '../../lib/form/use-unsaved.ts'
-import ConfirmDialog from './ConfirmDialog.tsx'
+import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 /**
- * Asks before leaving a page with unsaved changes (`useUnsaved`); rendered once in the shell, because a router has one
+ * Asks before leaving a page with unsaved changes (`useUnsaved`); rendered once in each shell, because a router has one
  * guard. Redirects to the login page are not blocked, because the user did not choose them.
  */
 export function LeaveGuard() {
   const isDirty = useHasUnsaved()
-  const { t } = useTranslation('admin')
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/admin/login',
@@ -22,16 +20,5 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', stop)
   }, [isDirty])
   if (blocker.state !== 'blocked') return null
-  return (
-    <ConfirmDialog
-      question={{
-        title: t('leave.title'),
-        text: t('leave.text'),
-        yes: t('leave.yes'),
-        isDangerous: true,
-        onYes: () => blocker.proceed(),
-      }}
-      onClose={() => blocker.reset()}
-    />
-  )
+  return <UnsavedQuestion what="page" onDiscard={() => blocker.proceed()} onClose={() => blocker.reset()} />
 }

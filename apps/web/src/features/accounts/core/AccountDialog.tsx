@@ -15,7 +15,13 @@ export default function AccountDialog({ mode, onClose }: { mode: DoorMode; onClo
   const site = useShortName()
   const Form = forms[mode]
   return (
-    <Dialog title={`${t(`mode.${mode}`)} - ${site}`} width={dialogWidth} closesOutside={false} onClose={onClose}>
+    <Dialog
+      title={`${t(`mode.${mode}`)} - ${site}`}
+      width={dialogWidth}
+      closesOutside={false}
+      keepsInput={mode === 'login'}
+      onClose={onClose}
+    >
       <Form key={mode} />
     </Dialog>
   )

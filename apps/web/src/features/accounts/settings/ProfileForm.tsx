@@ -8,6 +8,7 @@ import { adoptUser } from '../../../api/session.ts'
 import { siteLanguagesQuery } from '../../../api/site-languages.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { type FieldRules, useForm } from '../../../lib/form/use-form.ts'
+import { useUnsaved } from '../../../lib/form/use-unsaved.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
@@ -31,6 +32,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
     (field) => (value: string) => length(value, profileFields[field].max),
   )
   const fields = useForm({ stored: valuesOf(user), rules })
+  useUnsaved(fields.isDirty)
   const save = useMutation({
     mutationFn: () => call('settings.changeProfile', { body: fields.values }, { quiet: true }),
     onSuccess: (saved) => {

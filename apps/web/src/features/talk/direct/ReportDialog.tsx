@@ -26,7 +26,7 @@ export function ReportDialog({ message, onClose }: { message: DirectMessage; onC
     },
   })
   return (
-    <Dialog title={t('report.title')} onClose={onClose} closesOutside={reason === ''}>
+    <Dialog title={t('report.title')} onClose={onClose}>
       <DialogForm
         yes={t('report.send')}
         onSubmit={() => send.mutate()}

@@ -35,7 +35,7 @@ export default function ReportDialog({ did, onClose }: { did: number; onClose: (
     if (content !== '' && !isTooLong) send.mutate()
   }
   return (
-    <Dialog title={t('report.title')} onClose={onClose} closesOutside={reason === ''}>
+    <Dialog title={t('report.title')} onClose={onClose}>
       <DialogForm
         yes={t('report.send')}
         onSubmit={submit}

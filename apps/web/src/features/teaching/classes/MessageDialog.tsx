@@ -30,7 +30,7 @@ export function MessageDialog({ gid, users, start = '', onClose }: Props) {
     },
   })
   return (
-    <Dialog title={t('writeTo', { count: uids.length })} onClose={onClose} width={520} closesOutside={false}>
+    <Dialog title={t('writeTo', { count: uids.length })} onClose={onClose} width={520}>
       <DialogForm
         yes={t('send')}
         onSubmit={() => send.mutate()}

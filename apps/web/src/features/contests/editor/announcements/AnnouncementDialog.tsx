@@ -58,6 +58,7 @@ export default function AnnouncementDialog({ cid, row, Markdown, onClose, onSave
       onClose={onClose}
       width={980}
       closesOutside={false}
+      keepsInput
     >
       <DialogForm
         yes={t(row === null ? 'adminContests:news.publish' : 'admin:save')}
