@@ -5,7 +5,7 @@ import type { Run } from '../lib/run-command.ts'
 import { openReports, type Reports } from '../lib/test-reports.ts'
 import {
   journeys,
-  longTests,
+  longTestsOf,
   rooms,
   runsOf,
   selectTests,
@@ -95,7 +95,7 @@ const testAll = async (reports: Reports): Promise<boolean> => {
 const testLong = (reports: Reports, until: Date | null): Promise<boolean> =>
   step('long tests', async () => {
     await prepareTests(rooms)
-    const waiting = [...longTests]
+    const waiting = [...longTestsOf(new Date())]
     const row = async (): Promise<number> => {
       let worst = 0
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {

@@ -54,16 +54,13 @@ export const rooms: readonly Room[] = [
 
 const longProjects = ['--project=server-long', '--project=remote-long'] as const
 
-/**
- * Tests that are long by nature; `npm test` leaves them to `npm test -- --long`, which .ci/run runs too. What guards secrets
- * and verdicts comes first.
- */
+/** Tests that are long by nature; `npm test` leaves them to `npm test -- --long`, which .ci/run runs too. */
 export const longTests = [
   { file: 'secrecy-crawl', vitest: longProjects },
+  { file: 'secrecy-flip', vitest: longProjects },
   { file: 'seeds', vitest: journeys },
   { file: 'secrecy-moments', vitest: longProjects },
   { file: 'secrecy-personal', vitest: longProjects },
-  { file: 'secrecy-flip', vitest: longProjects },
   { file: 'platform-hostile', vitest: longProjects },
   { file: 'kill', vitest: journeys },
   { file: 'cluster-faults', vitest: journeys },
@@ -75,6 +72,16 @@ export const longTests = [
   { file: 'ioi-round', vitest: journeys },
   { file: 'seed-demo', vitest: longProjects },
 ] as const
+
+/** So many of them guard secrets against every change, and come first. */
+const alwaysFirst = 2
+
+/** The order of a day: where the time is not enough for all, each of the others has its day. */
+export const longTestsOf = (day: Date): readonly (typeof longTests)[number][] => {
+  const others = longTests.slice(alwaysFirst)
+  const first = Math.floor(day.getTime() / 86_400_000) % others.length
+  return [...longTests.slice(0, alwaysFirst), ...others.slice(first), ...others.slice(0, first)]
+}
 
 /** Options that leave the long journeys out. */
 export const withoutLongJourneys = longTests

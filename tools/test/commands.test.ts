@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import rootPackage from '../../package.json' with { type: 'json' }
 import { benchmarks } from '../../scripts/commands/bench.ts'
 import { commands } from '../../scripts/lib/commands.ts'
-import { selectTests, splitArguments, testFiles } from '../../scripts/lib/test-rooms.ts'
+import { longTests, longTestsOf, selectTests, splitArguments, testFiles } from '../../scripts/lib/test-rooms.ts'
 import { commandsFile, describeCommandPage } from '../commands-table.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -88,4 +88,10 @@ describe('tests are selected', () => {
         .sort(),
     ).toEqual(real)
   })
+})
+
+test('each day another long test follows those that come first', () => {
+  const days = longTests.map((_, day) => longTestsOf(new Date(day * 86_400_000)))
+  for (const tests of days) expect(new Set(tests)).toEqual(new Set(longTests))
+  expect(new Set(days.map((tests) => tests[2]))).toEqual(new Set(longTests.slice(2)))
 })
