@@ -16,6 +16,9 @@
  * long ago has had no core. That time is in doubt: it is not charged until the task moves again and the kernel has counted
  * the wait. While the init is alone in its box, the program has not begun or has ended, with all its figures; until the
  * init reports it, all time is in doubt.
+ *
+ * A look that comes late says little about a box in which something ran since the last one: tasks that are gone took the
+ * figures of their waits with them. None of that time is charged.
  */
 #include "broker.h"
 
@@ -24,6 +27,8 @@ enum { MAX_TASKS = 160 };
 /* A look that finds less than this part of the time used is one of an idle program; so many in a row make it one. */
 enum { IDLE_PART = 20, IDLE_LOOKS = 2 };
 #define SHORTEST_IDLE_LOOK_NS (50 * NS_PER_MS)
+/* Looks are half as far apart at most; see run.c. */
+#define LATE_LOOK_NS (200 * NS_PER_MS)
 /* Less than this in doubt is not worth asking for the state of a task. */
 #define SHORTEST_DOUBT_NS (2 * NS_PER_MS)
 
@@ -142,7 +147,9 @@ void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns) {
   uint64_t own = waiting > 1 ? (waiting - 1) * cpu : 0; /* each of them may have waited for each of the others */
   uint64_t before = delay->waited_ns;
   uint64_t gone = cpu > living_cpu ? waited_by_gone(cpu - living_cpu, before + longest, delay->cpu_ns + living_cpu) : 0;
-  delay->waited_ns += gone + (sum > own && sum - own > longest ? sum - own : longest);
+  uint64_t waited = gone + (sum > own && sum - own > longest ? sum - own : longest);
+  if (elapsed > LATE_LOOK_NS && cpu + waited > 0 && cpu + waited < elapsed) waited = elapsed - cpu;
+  delay->waited_ns += waited;
   note_idle(run, elapsed, cpu + delay->waited_ns - before);
   delay->looked_ns = now;
   delay->cpu_ns = cpu_used_ns;

@@ -105,6 +105,25 @@ test('a program that has waited since it last ran was not asleep, however late t
   expect(report.wallNs).toBeGreaterThan(1.8e9)
 }, 60_000)
 
+test.each([
+  ['a program that ran since is not charged', `time.sleep(${0.5 * slowness})\ntime.sleep(${1.5 * slowness})`, 'ok'],
+  ['a program that slept all the time is stopped', 'time.sleep(60)', 'idle'],
+])(
+  'after a late look %s',
+  async (_, script, status) => {
+    const broker = sandbox.brokerPid ?? 0
+    const limits = { cpuMs: 5_000 * slowness, wallMs: 1_200 * slowness }
+    const running = sandbox.run(python(`import time\n${script}`, { limits }))
+    await sleep(300 * slowness)
+    process.kill(broker, 'SIGSTOP')
+    await sleep(1_600 * slowness)
+    process.kill(broker, 'SIGCONT')
+    const report = await running
+    expect(report.status, report.reason).toBe(status)
+  },
+  60_000,
+)
+
 test('a program that has ended is not idle, however late its end is reported', async () => {
   const broker = sandbox.brokerPid ?? 0
   const limits = { cpuMs: 5_000, wallMs: 1_000 * slowness }
