@@ -83,11 +83,11 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     if (part !== 'site') await inSite(onlyServer, (site) => benchClasses(site, only))
     return undefined
   },
-  /** `--rows=5000000 --partitions=1,5,20`: the submissions whole and in partitions. */
+  /** `--rows=1000000 --partitions=1,5,20`: the submissions whole and in partitions. */
   partitions: async (...args) => {
     const options = { rows: { type: 'string' }, partitions: { type: 'string' } } as const
     const { values } = parseArgs({ args, options })
-    const rows = countOf(values.rows, 5_000_000)
+    const rows = countOf(values.rows, 1_000_000)
     const partitions = (values.partitions ?? '1,5,20').split(',').map((count) => countOf(count, 1))
     const { benchPartitions } = await import('../../bench/partitions.ts')
     return inSite(onlyServer, (site) => benchPartitions(site, { rows, partitions }))

@@ -120,8 +120,39 @@ static void note_idle(struct run *run, uint64_t elapsed_ns, uint64_t active_ns) 
   run->is_idle = run->delay->idle_looks >= IDLE_LOOKS;
 }
 
-void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns) {
+/* What a look at the tasks of a box finds. */
+struct found {
+  uint64_t waited_ns; /* since the last look */
+  uint64_t doubt_ns;
+  bool is_alone; /* only the init lives */
+};
+
+static struct found look_at_tasks(const struct run *run, uint64_t elapsed_ns, uint64_t cpu_ns) {
   pid_t ids[MAX_TASKS];
+  struct run_delay *delay = run->delay;
+  struct found found = {0};
+  uint64_t sum = 0, longest = 0, waiting = 0, living_cpu = 0;
+  int count = cgroup_box_tasks(&run->box->cgroup, run->box->lane->index, ids, MAX_TASKS);
+  for (int i = 0; i < count; i++) {
+    struct task *task = task_of(delay, ids[i]);
+    uint64_t waited = task ? waited_since(task, elapsed_ns, &living_cpu) : 0;
+    if (task && task->doubt_ns > found.doubt_ns) found.doubt_ns = task->doubt_ns;
+    if (waited == 0) continue;
+    waiting++;
+    sum += waited;
+    if (waited > longest) longest = waited;
+  }
+  uint64_t own = waiting > 1 ? (waiting - 1) * cpu_ns : 0; /* each of them may have waited for each of the others */
+  found.waited_ns = sum > own && sum - own > longest ? sum - own : longest;
+  if (cpu_ns > living_cpu)
+    found.waited_ns += waited_by_gone(cpu_ns - living_cpu, delay->waited_ns + longest, delay->cpu_ns + living_cpu);
+  uint64_t known = cpu_ns + found.waited_ns;
+  if (elapsed_ns > LATE_LOOK_NS && known > 0 && known < elapsed_ns) found.waited_ns = elapsed_ns - cpu_ns;
+  found.is_alone = count == 1 && ids[0] == run->box->init;
+  return found;
+}
+
+void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns) {
   struct run_delay *delay = run->delay;
   if (!delay) {
     delay = run->delay = calloc(1, sizeof *delay);
@@ -133,31 +164,16 @@ void run_delay_look(struct run *run, uint64_t now, uint64_t cpu_used_ns) {
   }
   uint64_t elapsed = now > delay->looked_ns ? now - delay->looked_ns : 0;
   uint64_t cpu = cpu_used_ns > delay->cpu_ns ? cpu_used_ns - delay->cpu_ns : 0;
-  uint64_t sum = 0, longest = 0, waiting = 0, living_cpu = 0, doubt = 0;
-  int count = cgroup_box_tasks(&run->box->cgroup, run->box->lane->index, ids, MAX_TASKS);
-  for (int i = 0; i < count; i++) {
-    struct task *task = task_of(delay, ids[i]);
-    uint64_t waited = task ? waited_since(task, elapsed, &living_cpu) : 0;
-    if (task && task->doubt_ns > doubt) doubt = task->doubt_ns;
-    if (waited == 0) continue;
-    waiting++;
-    sum += waited;
-    if (waited > longest) longest = waited;
-  }
-  uint64_t own = waiting > 1 ? (waiting - 1) * cpu : 0; /* each of them may have waited for each of the others */
-  uint64_t before = delay->waited_ns;
-  uint64_t gone = cpu > living_cpu ? waited_by_gone(cpu - living_cpu, before + longest, delay->cpu_ns + living_cpu) : 0;
-  uint64_t waited = gone + (sum > own && sum - own > longest ? sum - own : longest);
-  if (elapsed > LATE_LOOK_NS && cpu + waited > 0 && cpu + waited < elapsed) waited = elapsed - cpu;
-  delay->waited_ns += waited;
-  note_idle(run, elapsed, cpu + delay->waited_ns - before);
+  struct found found = look_at_tasks(run, elapsed, cpu);
+  note_idle(run, elapsed, cpu + found.waited_ns);
+  delay->waited_ns += found.waited_ns;
   delay->looked_ns = now;
   delay->cpu_ns = cpu_used_ns;
   uint64_t wall = now > run->started_ns ? now - run->started_ns : 0;
   uint64_t without_cpu = wall > cpu_used_ns ? wall - cpu_used_ns : 0;
   run->delay_ns = delay->waited_ns < without_cpu ? delay->waited_ns : without_cpu;
-  bool is_alone = count == 1 && ids[0] == run->box->init;
-  run->doubt_ns = run->delay_ns + doubt < without_cpu && !is_alone ? doubt : without_cpu - run->delay_ns;
+  uint64_t rest = without_cpu - run->delay_ns;
+  run->doubt_ns = found.is_alone || found.doubt_ns > rest ? rest : found.doubt_ns;
 }
 
 void run_delay_end(struct run *run, uint64_t told_ns) {

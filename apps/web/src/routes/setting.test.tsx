@@ -5,6 +5,7 @@ import { refuse, serve } from '../../test/answers.ts'
 import { renderAt } from '../../test/render.tsx'
 import { lapse, letGo, session, signIn, signOut } from '../api/session.ts'
 import { loadTexts } from '../i18n/later.ts'
+import { hasUnsaved } from '../lib/form/use-unsaved.ts'
 import { Component } from './setting.tsx'
 
 const user = {
@@ -85,9 +86,11 @@ test('a saved profile is shown on the site; a refusal is shown and no input is l
   await userEvent.click(screen.getByRole('button', { name: '保存资料' }))
   await screen.findByText('昵称太长')
   expect((screen.getByLabelText('昵称') as HTMLInputElement).value).toBe('小艾')
+  expect(hasUnsaved()).toBe(true)
   isRefused = false
   await userEvent.click(screen.getByRole('button', { name: '保存资料' }))
   await waitFor(() => expect(session.get().user?.nickname).toBe('小艾'))
+  await waitFor(() => expect(hasUnsaved()).toBe(false))
 })
 
 test('guests are led away', async () => {
