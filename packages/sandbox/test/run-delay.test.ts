@@ -38,14 +38,14 @@ test('a program that waits for a core is charged with CPU time alone, one that s
   // With the loops the CPU time takes longer than the limit.
   const limits = { cpuMs: 10_000, wallMs: 3_000 }
   const report = await sandbox.run(python(burn(2), { limits }))
-  expect(report.status, report.reason).toBe('ok')
+  expect(report.status, report.reason ?? '').toBe('ok')
   expect(report.wallNs).toBeGreaterThan(limits.wallMs * 1e6)
   expect(report.wallNs - (report.runDelayNs ?? 0)).toBeLessThan(report.wallNs)
 
   // Several processes that wait in turn, one for the other.
   const children = `import os\nfor _ in range(6):\n  pid = os.fork()\n  if pid == 0:\n    ${burn(0.35).replaceAll('\n', '\n    ')}\n    os._exit(0)\n  os.waitpid(pid, 0)`
   const family = await sandbox.run(python(children, { limits }))
-  expect(family.status, family.reason).toBe('ok')
+  expect(family.status, family.reason ?? '').toBe('ok')
   expect(family.wallNs).toBeGreaterThan(limits.wallMs * 1e6)
 
   const sleeper = await sandbox.run(python('import time; time.sleep(60)', { limits }))
@@ -101,7 +101,7 @@ test('a program that has waited since it last ran was not asleep, however late t
   }
   const report = await running
   if (undo === null) skip('the cpu controller is not available')
-  expect(report.status, report.reason).toBe('ok')
+  expect(report.status, report.reason ?? '').toBe('ok')
   expect(report.wallNs).toBeGreaterThan(1.8e9)
 }, 60_000)
 
@@ -119,7 +119,7 @@ test.each([
     await sleep(1_600 * slowness)
     process.kill(broker, 'SIGCONT')
     const report = await running
-    expect(report.status, report.reason).toBe(status)
+    expect(report.status, report.reason ?? '').toBe(status)
   },
   60_000,
 )
@@ -137,7 +137,7 @@ test('a program that has ended is not idle, however late its end is reported', a
   await sleep(2 * limits.wallMs)
   process.kill(init, 'SIGCONT')
   const report = await running
-  expect(report.status, report.reason).toBe('ok')
+  expect(report.status, report.reason ?? '').toBe('ok')
   expect(report.wallNs).toBeGreaterThan(limits.wallMs * 1e6)
 }, 60_000)
 
