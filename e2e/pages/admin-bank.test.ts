@@ -76,6 +76,7 @@ describe('tags', () => {
     await dialog().getByRole('button', { name: 'Save' }).click()
     await dialog().getByRole('alert').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
     await gone()
   })
 
