@@ -1,119 +1,25 @@
 import { verdict } from '@verdict/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { caseOf, casesOf, type JudgeHost, makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
-import { makeUser, type Person } from '../../../../../test/harness/people.ts'
-import { makeProblem } from '../../../../../test/harness/problems.ts'
-import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { describe, expect, test } from 'vitest'
+import { caseOf, casesOf } from '../../../../../test/harness/judge-host.ts'
+import type { Person } from '../../../../../test/harness/people.ts'
+import {
+  answer,
+  hidden,
+  host,
+  other,
+  path,
+  publish,
+  report,
+  save,
+  server,
+  solution,
+  start,
+  teacher,
+  validator,
+  withChecks,
+} from './checks-setup.ts'
 
-let server: TestServer
-let teacher: Person
-let other: Person
-let keeper: Person
-let student: Person
-let host: JudgeHost
-beforeAll(async () => {
-  server = await startTestServer()
-  teacher = await makeUser(server, { role: 'admin' })
-  other = await makeUser(server, { role: 'admin' })
-  keeper = await makeUser(server, { role: 'problem_admin' })
-  student = await makeUser(server)
-  host = await makeJudgeHost(server)
-})
-afterAll(() => server.close())
-
-const path = '/api/admin/problem'
-const programs = (pid: number, who = teacher) =>
-  server.call('GET', `${path}/programs`, { query: { pid }, token: who.token })
-const save = (pid: number, list: readonly object[], more: object = {}, who = teacher) =>
-  server.call('PUT', `${path}/programs`, { body: { pid, programs: list, ...more }, token: who.token })
-const start = (pid: number, who = teacher) => server.call('POST', `${path}/check`, { body: { pid }, token: who.token })
-const report = (pid: number, who = teacher) => server.call('GET', `${path}/check`, { query: { pid }, token: who.token })
-const publish = (id: number, more: object = {}) =>
-  server.call('PUT', `${path}/change-problem-auth`, { body: { id, auth: 1, ...more }, token: keeper.token })
-
-const solution = (name: string, expected: string[] = ['accepted'], more: object = {}) => ({
-  kind: 'solution',
-  name,
-  language: 'C++',
-  code: `// ${name}`,
-  expected,
-  ...more,
-})
-const validator = { kind: 'validator', name: 'v.cpp', language: 'C++', code: '// v' }
-const hidden = (more: object = {}) =>
-  makeProblem(server, {
-    author: { id: teacher.id, username: teacher.username },
-    visibility: 2,
-    cases: [
-      { input: '1\n', output: '1\n' },
-      { input: '2\n', output: '2\n' },
-    ],
-    ...more,
-  })
-
-describe('the programs of a problem', () => {
-  test('are kept, changed by id and replaced as a whole', async () => {
-    const { id } = await hidden()
-    const first = await save(id, [solution('a'), validator], { generatorScript: 'gen 1\r\ngen 2' })
-    expect(first.data).toMatchObject({
-      generatorScript: 'gen 1\ngen 2',
-      programs: [
-        { kind: 'solution', name: 'a', expected: ['accepted'], isMain: false },
-        { kind: 'validator', name: 'v.cpp', expected: [] },
-      ],
-    })
-    const [a, v] = first.data.programs
-    const second = await save(id, [
-      { ...a, name: 'v', isMain: true },
-      { ...v, kind: 'generator', name: 'g' },
-    ])
-    expect(second.data.programs.map((program: { id: number }) => program.id).sort()).toEqual([a.id, v.id].sort())
-    expect(second.data.generatorScript).toBe('gen 1\ngen 2')
-    expect((await save(id, [solution('b', [], { isMain: true })])).data.programs).toMatchObject([
-      { name: 'b', isMain: true },
-    ])
-  })
-
-  test.each([
-    ['two of one name', [solution('a'), solution('a')]],
-    ['two main ones', [solution('a', [], { isMain: true }), solution('b', [], { isMain: true })]],
-    ['an unknown language', [solution('a', [], { language: 'Klingon' })]],
-    ['a strange verdict', [solution('a', ['brilliant'])]],
-    ['no code', [solution('a', [], { code: '' })]],
-    ['a strange kind', [{ ...solution('a'), kind: 'poem' }]],
-    ['an unknown id', [solution('a', [], { id: 999_999 })]],
-  ])('%s: refused', async (_, list) => {
-    const { id } = await hidden()
-    expect(await save(id, list)).toMatchObject({ http: 200, status: 400 })
-    expect((await programs(id)).data.programs).toEqual([])
-  })
-
-  test('are for editors of the problem', async () => {
-    const { id } = await hidden()
-    for (const call of [programs(id, other), save(id, [], {}, other), start(id, other), report(id, other)]) {
-      expect(await call).toMatchObject({ http: 200, status: 403 })
-    }
-    for (const call of [programs(id, student), save(id, [], {}, student), start(id, student), report(id, student)]) {
-      expect(await call).toMatchObject({ status: 403 })
-    }
-    expect((await programs(id, keeper)).status).toBe(200)
-  })
-})
-
-/** Answers every task of a check according to the program names. */
-const answer = async (by: Readonly<Record<string, Parameters<JudgeHost['result']>[1]>>): Promise<readonly string[]> => {
-  const kinds: string[] = []
-  for (;;) {
-    const jobs = await host.lease({ free: 20 })
-    if (jobs.length === 0) return kinds
-    for (const job of jobs) {
-      kinds.push(job.kind)
-      const outcome = by[job.code]
-      if (outcome === undefined) throw new Error(`No answer specified for ${job.code}`)
-      await host.result(job, outcome)
-    }
-  }
-}
+withChecks()
 
 describe('a check', () => {
   test('runs checker, validator and every solution, and reports each result', async () => {
@@ -303,105 +209,5 @@ describe('a check', () => {
     expect(await start(id)).toMatchObject({ http: 200, status: 400 })
     expect((await report(id)).data).toBe(null)
     expect((await publish(id)).status).toBe(200)
-  })
-})
-
-describe('cases made by generators', () => {
-  const generate = (pid: number, who = teacher) =>
-    server.call('POST', '/api/admin/testdata/generate', { body: { pid }, token: who.token })
-  const state = (taskId: number, who = teacher) =>
-    server.call('GET', '/api/admin/testdata/generated', { query: { taskId }, token: who.token })
-  const generator = { kind: 'generator', name: 'gen.cpp', language: 'C++', code: '// gen' }
-  const main = solution('main', ['accepted'], { isMain: true })
-  const handIn = async (leaseId: string, text: string) => {
-    const reply = await fetch(`${server.url}/api/judge/blob?leaseId=${leaseId}`, {
-      method: 'POST',
-      headers: { authorization: host.token, 'content-type': 'application/octet-stream' },
-      body: text,
-    })
-    return (await reply.json()) as { status: number; data: { hash: string; bytes: number } }
-  }
-
-  test.each([
-    ['no script', [generator, main], '# nothing', 'generate.noScript'],
-    ['no main solution', [generator, solution('a')], 'gen 1', 'generate.noSolution'],
-    ['an unknown generator', [generator, main], 'gen 1\nnobody 2', '2'],
-    ['endless lines', [generator, main], 'gen 1\n'.repeat(501), '500'],
-  ])('%s is refused', async (_, list, generatorScript) => {
-    const { id } = await hidden()
-    await save(id, list, { generatorScript })
-    expect(await generate(id)).toMatchObject({ http: 200, status: 400 })
-  })
-
-  test('are staged like an upload and used after confirmation', async () => {
-    const { id } = await hidden()
-    await save(id, [generator, main], { generatorScript: 'gen 1 "two words" > 1\n\ngen.cpp 2 # the second' })
-    expect((await generate(id, other)).status).toBe(403)
-    const { taskId } = (await generate(id)).data
-    expect((await state(taskId)).data).toMatchObject({ state: 'waiting', done: 0, total: 2, staged: null })
-    expect((await state(taskId, other)).status).toBe(400)
-    const [job] = await host.lease()
-    if (job === undefined) throw new Error('no job')
-    expect(job).toMatchObject({
-      kind: 'generation',
-      code: '// main',
-      generation: {
-        generators: [{ name: 'gen.cpp', language: 'C++', code: '// gen' }],
-        lines: [
-          { generator: 'gen.cpp', arguments: ['1', 'two words'] },
-          { generator: 'gen.cpp', arguments: ['2'] },
-        ],
-      },
-    })
-    expect((await handIn('nobody', 'x')).status).toBe(409)
-    const [one, two] = [(await handIn(job.leaseId, 'one\n')).data, (await handIn(job.leaseId, 'two\n')).data]
-    await host.progress(job, { cases: [caseOf(1, 0)] })
-    expect((await state(taskId)).data).toMatchObject({ state: 'running', done: 1 })
-    await host.result(job, {
-      kind: 'generated',
-      cases: [
-        { input: one, output: two },
-        { input: two, output: one },
-      ],
-    })
-    const { data } = await state(taskId)
-    expect(data).toMatchObject({
-      state: 'done',
-      staged: { fileList: [{ input: '1.in' }, { input: '2.in' }], bytes: 16 },
-    })
-    expect((await handIn(job.leaseId, 'late')).status).toBe(409)
-    const current = await server.call('GET', '/api/admin/testdata', { query: { pid: id }, token: teacher.token })
-    const body = { pid: id, hash: current.data.hash, fileListDir: data.staged.fileListDir, how: 'append' }
-    const used = await server.call('POST', '/api/admin/testdata/replace', { body, token: teacher.token })
-    expect(used.data.cases.map((each: { input: string }) => each.input)).toEqual(['1.in', '2.in', '3.in', '4.in'])
-    const versions = await server.call('GET', '/api/admin/testdata/versions', {
-      query: { pid: id },
-      token: teacher.token,
-    })
-    expect(versions.data.records[0]).toMatchObject({ how: 'generated', added: 2 })
-  })
-
-  test('a failing generator reports its own message', async () => {
-    const { id } = await hidden()
-    await save(id, [generator, main], { generatorScript: 'gen 1' })
-    const { taskId } = (await generate(id)).data
-    const [job] = await host.lease()
-    if (job === undefined) throw new Error('no job')
-    await host.result(job, { kind: 'generationFailed', message: '1: gen: Exit code 3' })
-    expect((await state(taskId)).data).toMatchObject({ state: 'failed', message: '1: gen: Exit code 3', staged: null })
-  })
-
-  test('are compiled with every check', async () => {
-    const { id } = await hidden()
-    await save(id, [generator, main])
-    await start(id)
-    const broken = { kind: 'compileError' as const, message: 'gen is broken' }
-    await answer({ '// gen': broken, '// main': casesOf(0, 0) })
-    const { data } = await report(id)
-    expect(data.state).toBe('failed')
-    expect(data.tasks.find((task: { kind: string }) => task.kind === 'generator')).toMatchObject({
-      ok: false,
-      message: 'gen is broken',
-    })
   })
 })
