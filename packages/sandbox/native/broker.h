@@ -262,6 +262,10 @@ void run_abandon(struct run *run);
 void run_hear_box(struct box *box);
 void run_hear_death(struct box *box);
 
+/* Between two looks at the clocks of a run. v1 kills one process of a box that is out of memory and lets the others go on;
+ * this is how soon they follow. */
+#define LONGEST_LOOK_NS (100 * NS_PER_MS)
+
 /* ---- run-delay.c ---- */
 /* Takes down what the init of a ready box has used, so that none of it counts for the run. */
 void run_delay_begin(struct box *box);

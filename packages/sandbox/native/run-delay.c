@@ -27,8 +27,7 @@ enum { MAX_TASKS = 160 };
 /* A look that finds less than this part of the time used is one of an idle program; so many in a row make it one. */
 enum { IDLE_PART = 20, IDLE_LOOKS = 2 };
 #define SHORTEST_IDLE_LOOK_NS (50 * NS_PER_MS)
-/* Looks are half as far apart at most; see run.c. */
-#define LATE_LOOK_NS (200 * NS_PER_MS)
+#define LATE_LOOK_NS (2 * LONGEST_LOOK_NS)
 /* Less than this in doubt is not worth asking for the state of a task. */
 #define SHORTEST_DOUBT_NS (2 * NS_PER_MS)
 

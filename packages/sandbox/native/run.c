@@ -16,8 +16,6 @@
 
 /* CPU counters move with the scheduler's tick; looking more often learns nothing. */
 #define SHORTEST_LOOK_NS (2 * NS_PER_MS)
-/* v1 kills one process of a box that is out of memory and lets the others go on; this is how soon they follow. */
-#define LONGEST_LOOK_NS (100 * NS_PER_MS)
 /* Between looks at a program of which only a doubt is left; many may wait on a starved host. */
 #define DOUBTFUL_LOOK_NS (20 * NS_PER_MS)
 
