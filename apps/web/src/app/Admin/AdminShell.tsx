@@ -1,16 +1,14 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Suspense, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
 import { entersAdmin, useUser } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/index.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
-import { Toaster } from '../../ui/controls/Toaster.tsx'
-import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.tsx'
+import { Overlays } from '../Shell/Overlays.tsx'
 import { Progress } from '../Shell/Progress.tsx'
 import shell from '../Shell/Shell.module.css'
 import { useCollapsed } from '../Shell/use-collapsed.ts'
-import { StepUp } from '../StepUp/StepUp.tsx'
-import { ViewAs } from '../ViewAs/ViewAs.tsx'
+import { useFocusOnNewPage } from '../Shell/use-focus-on-new-page.ts'
 import styles from './Admin.module.css'
 import { AdminSide } from './AdminSide.tsx'
 import { AdminTopBar } from './AdminTopBar.tsx'
@@ -25,7 +23,7 @@ export function AdminShell() {
   const { pathname, search } = useLocation()
   const [collapsed, toggleCollapsed] = useCollapsed()
   const [drawer, setDrawer] = useState(false)
-  const main = useFocusOnNewPage(pathname)
+  const main = useFocusOnNewPage()
   useFocusReturn(drawer)
   if (!entersAdmin(user)) return <Navigate to={loginAddress(pathname + search)} replace />
   return (
@@ -39,24 +37,8 @@ export function AdminShell() {
       <main id="main" tabIndex={-1} ref={main} className={shell.main}>
         <Outlet />
       </main>
-      <Toaster />
-      <StepUp />
-      <ViewAs />
-      <LeaveGuard />
-      <ScrollRestoration />
+      <Overlays />
       <Suspense>{drawer && <AdminDrawer onClose={() => setDrawer(false)} />}</Suspense>
     </div>
   )
-}
-
-/** After a change of page the keyboard and the screen reader start at the new content. */
-const useFocusOnNewPage = (pathname: string) => {
-  const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

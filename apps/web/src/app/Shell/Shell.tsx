@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
 import { isInside, useConfining } from '../../api/contest-mode.ts'
 import { closeDoor, useDoor } from '../../api/login-door.ts'
 import { useTranslation } from '../../i18n/index.ts'
@@ -9,21 +9,19 @@ import { useStore } from '../../lib/store.ts'
 import { useFocusReturn } from '../../lib/use-focus-return.ts'
 import { loadOutboxDialog } from '../../live/outbox/load-dialog.ts'
 import { outboxDoor } from '../../live/outbox/outbox.ts'
-import { Toaster } from '../../ui/controls/Toaster.tsx'
-import { LeaveGuard } from '../../ui/dialogs/LeaveGuard.tsx'
 import { lazyPart } from '../../ui/states/lazy-part.tsx'
 import { usePageHandle } from '../page-handle.ts'
-import { StepUp } from '../StepUp/StepUp.tsx'
-import { ViewAs } from '../ViewAs/ViewAs.tsx'
 import { Confined } from './Confined.tsx'
 import { Footer } from './Footer.tsx'
 import { KeptNote } from './KeptNote.tsx'
 import { useShortcuts } from './menus/use-shortcuts.ts'
+import { Overlays } from './Overlays.tsx'
 import { Progress } from './Progress.tsx'
 import styles from './Shell.module.css'
 import { SideNav } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useCollapsed } from './use-collapsed.ts'
+import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 const settleMs = 100
 const AccountDialog = lazyPart(() => import('../../features/accounts/core/AccountDialog.tsx'))
@@ -70,11 +68,7 @@ export function Shell() {
         {confining === null || isInside(confining, pathname) ? <Outlet /> : <Confined contest={confining} />}
       </main>
       {!whole && isSettled && <Footer onKeys={() => setKeys(true)} />}
-      <Toaster />
-      <StepUp />
-      <ViewAs />
-      <LeaveGuard />
-      <ScrollRestoration />
+      <Overlays />
       <Suspense>
         {door !== null && <AccountDialog mode={door} onClose={closeDoor} />}
         {hasOutbox && <OutboxDialog onClose={() => outboxDoor.set(false)} />}
@@ -96,17 +90,4 @@ const useSettled = (): boolean => {
     return () => clearTimeout(timer)
   }, [isQuiet, isSettled])
   return isSettled
-}
-
-/** After a change of page the keyboard and the screen reader start at the new content, not at the old link. */
-const useFocusOnNewPage = () => {
-  const main = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    main.current?.focus({ preventScroll: true })
-  }, [pathname])
-  return main
 }

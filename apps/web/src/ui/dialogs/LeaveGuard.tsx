@@ -4,8 +4,8 @@ import { hasUnsaved, useHasUnsaved } from '../../lib/form/use-unsaved.ts'
 import { UnsavedQuestion } from './UnsavedQuestion.tsx'
 
 /**
- * Asks before leaving a page with unsaved changes (`useUnsaved`); rendered once in each shell, because a router has one
- * guard. Redirects to the login page are not blocked, because the user did not choose them.
+ * Asks before leaving a page with unsaved changes (`useUnsaved`); rendered once, because a router has one guard. Redirects
+ * to the login page are not blocked, because the user did not choose them.
  */
 export function LeaveGuard() {
   const isDirty = useHasUnsaved()
