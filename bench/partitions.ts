@@ -59,7 +59,7 @@ const makeVariant = async (site: Site, count: number, rows: number): Promise<str
 const lists = (rows: number): readonly (readonly [name: string, where: string])[] => [
   ['newest', ''],
   ['of a user', `and account_id = md5('${people(rows) - 7}')`],
-  ['of a user without submissions', `and account_id = 'nobody'`],
+  ['of a user without submissions', `and account_id = 'unknown'`],
   ['of a problem', 'and problem_id = 77'],
   ['of a verdict', 'and verdict = 3'],
 ]
