@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -56,6 +56,14 @@ test.runIf(mayLeave)('the server leaves root with all it has, and its database r
   // It writes where root wrote before.
   await ask(url, 'GET', '/api/get-register-code?email=second%40example.org')
   expect(await mailTo(dataDir, 'second@example.org')).toContain('second@example.org')
+  // What Node compiled of the server runs in the next one, so nobody else may write it.
+  const compiled = join(dataDir, 'cache', 'compiled')
+  const entries = await readdir(compiled, { recursive: true })
+  expect(entries.length).toBeGreaterThan(100)
+  for (const entry of entries) {
+    const { uid, mode } = await stat(join(compiled, entry))
+    expect([entry, uid, mode & 0o022]).toEqual([entry, await userOf(server), 0])
+  }
 
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

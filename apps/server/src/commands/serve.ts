@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTracing } from '@verdict/tracing'
 import type { Logger } from 'pino'
@@ -37,6 +38,8 @@ export const serve = async ({ config, databaseUrl, log }: Command): Promise<void
   await app.listen({ host: config.HOST, port: config.PORT })
   log.info({ url: baseUrlOf(config) }, 'server listening')
   log.info(deps.mail.about)
+  // Now, because a process that is killed writes none.
+  flushCompileCache()
   const signal = await stopSignal(log)
   beginLeave()
   // SIGINT is for a server without a balancer: a user waits at a terminal.
