@@ -36,16 +36,34 @@ export const fillSite = async (site: Site, sizes: Sizes): Promise<void> => {
     [sizes.people],
   )
   await fillTrainings(site, sizes.problems)
-  // Triggers would count row by row; everything is counted at once below.
-  await site.query('set session_replication_role = replica')
-  await fillSubmissions(site, sizes)
-  await site.query('set session_replication_role = origin')
-  await fillDiscussions(site, sizes)
+  await withoutIndexes(site, ['submission', 'discussion'], async () => {
+    // Triggers would count row by row; everything is counted at once below.
+    await site.query('set session_replication_role = replica')
+    await fillSubmissions(site, sizes)
+    await site.query('set session_replication_role = origin')
+    await fillDiscussions(site, sizes)
+  })
   const { db, pool } = connect(site.stack.databaseUrl, { max: 1, onError: () => {} })
   await recountTallies(db)
   await recountStandings(db)
   await pool.end()
   await site.query('vacuum analyze')
+}
+
+/**
+ * Fills tables without their indexes, except those that hold a rule, and builds them afterwards: an index written row by row
+ * at random places is most of the time of millions of rows.
+ */
+const withoutIndexes = async (site: Site, tables: readonly string[], fill: () => Promise<void>): Promise<void> => {
+  const indexes = await site.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid = any($1::regclass[]) and not indisunique and not indisprimary`,
+    [tables],
+  )
+  for (const { name } of indexes) await site.query(`drop index ${name}`)
+  await fill()
+  await site.query(`set maintenance_work_mem = '1GB'`)
+  for (const { definition } of indexes) await site.query(definition)
 }
 
 /** Rows of one statement: large sites are filled in steps, so that progress is visible and no transaction is long. */
