@@ -1,5 +1,5 @@
 import { type JudgingSettings, limitsIn } from '@verdict/contract'
-import { hostTimeMs, hostWallMs, onReference } from '@verdict/rules'
+import { hostTimeMs, hostWallMs, onReference, shortWallMs } from '@verdict/rules'
 import type { RunLimits, RunReport } from '@verdict/sandbox'
 import type { Language } from './languages/language.ts'
 import { mib } from './units.ts'
@@ -14,6 +14,8 @@ export interface JobLimits {
   readonly peakBytes: number
   /** Speed of this host when times are scaled by it: all other times here are those of the reference machine. */
   readonly speedFactor?: number
+  /** Waits less: the submission waited too long in earlier cases. */
+  readonly isShort?: boolean
 }
 
 export const limitsFor = (settings: JudgingSettings, language: Language, speedFactor = 1): JobLimits => {
@@ -41,12 +43,12 @@ const output = { freeBytes: 32 * mib, perExpectedByte: 2 }
 
 /**
  * The limits the sandbox enforces for a submitted program. CPU: beyond the grey band, so that an endless program ends
- * outside it. Wall: three times the CPU, for programs that sleep or wait. Memory: a little above the deciding peak, so
+ * outside it. Wall: three times the CPU, for programs that sleep or wait, or less (idle-cases.ts). Memory: a little above the deciding peak, so
  * that the peak can be measured above it (cgroups charge in batches).
  */
 export const runLimits = (limits: JobLimits, language: Language, expectedBytes: number): RunLimits => ({
   cpuMs: Math.ceil(hostTimeMs(limits.timeMs, speedOf(limits)) * (1 + greyShare)) + 20,
-  wallMs: hostWallMs(limits.timeMs, speedOf(limits)),
+  wallMs: (limits.isShort === true ? shortWallMs : hostWallMs)(limits.timeMs, speedOf(limits)),
   memoryBytes: limits.peakBytes + 2 * mib,
   stackBytes: limits.memoryBytes,
   processes: language.processes,

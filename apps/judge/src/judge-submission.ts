@@ -10,7 +10,7 @@ import type { Turn } from './cases-ahead.ts'
 import { compile, type Program, type SourceCode, sourcesOf } from './compile.ts'
 import type { JudgeDeps } from './deps.ts'
 import { CompileError, JudgeFault } from './faults.ts'
-import { tooIdle } from './idle-cases.ts'
+import { tooIdle, waitsLess } from './idle-cases.ts'
 import { limitsFor, longestTimeMs } from './job-limits.ts'
 import { judgeHandedIn } from './judge-handed-in.ts'
 import { commandsOf, type Installed } from './languages/registry.ts'
@@ -138,7 +138,7 @@ const judgeCases = async (
   const terms = { type: settings.type, timeMs: longestTimeMs(context.limits) }
   const usageInAll = at.clock.usageOf('runMs')
   const usageOfCases = new Map<number, Usage>()
-  // Only cases whose turn has come count for skipping others, so that it does not depend on which ran ahead.
+  // Only cases whose turn has come count for later ones, so that these do not depend on which ran ahead.
   const usageInTurn = noUsage()
   const run = async (next: CaseData, turn: Turn): Promise<CaseResult> => {
     const own = noUsage()
@@ -146,6 +146,7 @@ const judgeCases = async (
     try {
       const ofCase = {
         ...context,
+        limits: { ...context.limits, isShort: waitsLess(usageInTurn, terms) },
         signal: AbortSignal.any([signal, turn.signal]),
         scratch: await scratch.ofCase(next.seq, turn.restarts),
       }
@@ -158,7 +159,7 @@ const judgeCases = async (
     run,
     whySkipped: () => tooIdle(usageInTurn, terms),
     spareSlots: deps.spareSlots,
-    mayRunAhead: () => tooIdle(usageInAll, terms) === null,
+    mayRunAhead: () => tooIdle(usageInAll, terms) === null && !waitsLess(usageInAll, terms),
   }
   for await (const item of runCases(at.set.cases, order, caseRunner)) {
     addUsage(usageInTurn, usageOfCases.get(item.seq) ?? noUsage())

@@ -17,17 +17,17 @@ const interactor = {
   code: 'import sys\nfor line in sys.stdin: pass\nsys.exit(0)',
   extraFiles: {},
 }
-const sleeper = (count: number, type: 0 | 1, judge = host.judge) =>
+const sleeper = (count: number, judge = host.judge) =>
   judge({
     language: 'Python3',
     code: 'import time\ntime.sleep(600)',
     cases: cases(count),
-    settings: { judgeMode: 'interactive', checker: interactor, type },
+    settings: { judgeMode: 'interactive', checker: interactor, type: problemType.acm },
   })
 
 test('two submissions whose pairs sleep leave the slots to others', async () => {
   let isOver = false
-  const sleeping = Promise.all([0, 1].map(() => sleeper(8, problemType.acm, host.judgeSerially))).then((results) => {
+  const sleeping = Promise.all([0, 1].map(() => sleeper(8, host.judgeSerially))).then((results) => {
     isOver = true
     return results
   })
@@ -46,15 +46,22 @@ test('two submissions whose pairs sleep leave the slots to others', async () => 
   }
 }, 120_000)
 
-test('where each case earns points, the waiting is bounded by the time limit', async () => {
-  const result = await sleeper(8, problemType.oi)
-  const waited = verdictsOf(result).filter((code) => code === verdict.timeLimitExceeded)
-  expect(waited).toHaveLength(3)
-  expect(casesOf(result)[7]?.message).toContain('s in all')
+test('where each case earns points, all are run, and later ones wait less', async () => {
+  const result = await host.judgeSerially({
+    language: 'Python3',
+    code: 'import time\nline = input()\nif line == "wait": time.sleep(600)\nprint(3)',
+    cases: ['wait', 'wait', 'wait', 'wait', 'sum', 'sum'].map((input) => ({ input: `${input}\n`, output: '3\n' })),
+    settings: { type: problemType.oi, timeLimitMs: 1_000 },
+  })
+  const { accepted, timeLimitExceeded } = verdict
+  expect(verdictsOf(result)).toEqual([...Array.from({ length: 4 }, () => timeLimitExceeded), accepted, accepted])
+  const waited = casesOf(result).map(({ message }) => Number(/^Idle for ([\d.]+) s/.exec(message ?? '')?.[1] ?? 0))
+  expect(Math.min(...waited.slice(0, 3))).toBeGreaterThan(6)
+  expect(waited[3]).toBeLessThan(4)
 }, 120_000)
 
 test('side by side, no more cases count than one after another', async () => {
-  const result = await sleeper(5, problemType.acm)
+  const result = await sleeper(5)
   const { timeLimitExceeded, cancelled } = verdict
   expect(verdictsOf(result)).toEqual([timeLimitExceeded, timeLimitExceeded, cancelled, cancelled, cancelled])
 }, 120_000)
