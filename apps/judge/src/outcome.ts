@@ -129,5 +129,6 @@ export const greyOf = (report: RunReport, failure: Failure | null, limits: JobLi
 /** CPU time in whole milliseconds and peak memory in KiB, both rounded down. */
 export const figuresOf = (report: RunReport): Pick<Judged, 'timeMs' | 'memoryKb'> => ({
   timeMs: Math.floor(report.cpuNs / 1_000_000),
-  memoryKb: Math.floor(report.memoryBytes / 1024),
+  // A program that ran used memory; clients take 0 for a figure that is missing.
+  memoryKb: Math.max(1, Math.floor(report.memoryBytes / 1024)),
 })
