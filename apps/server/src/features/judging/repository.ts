@@ -235,8 +235,10 @@ export const findItemSources = (db: Db, itemIds: readonly number[]) =>
 export const findTrials = (db: Db, keys: readonly string[]) =>
   db
     .selectFrom('trial')
-    .select(['key', 'language', 'code', 'files', 'input', 'expected_output', 'cases'])
-    .where('key', 'in', keys)
+    .leftJoin('problem', 'problem.id', 'trial.problem_id')
+    .select(['trial.key', 'trial.language', 'trial.code', 'trial.files', 'trial.input', 'trial.expected_output'])
+    .select(['trial.cases', 'problem.is_remote'])
+    .where('trial.key', 'in', keys)
     .execute()
 
 export type TrialRow = Awaited<ReturnType<typeof findTrials>>[number]

@@ -32,7 +32,10 @@ const workOf = (deps: Deps, run: TakenRun, trial: TrialRow): Work => {
   const settings = readableSettings(deps, run)
   if (settings === null) return unreadable
   const { language, code } = trial
-  return { job: { kind: 'trial', language, code, ...filesOf(trial), settings, testdata: null, ...inputsOf(trial) } }
+  // Remote sites compare in ways of their own; their samples often lack the last line end.
+  const ignoreTrailingBlanks = settings.ignoreTrailingBlanks || trial.is_remote === true
+  const compared = { settings: { ...settings, ignoreTrailingBlanks }, testdata: null }
+  return { job: { kind: 'trial', language, code, ...filesOf(trial), ...compared, ...inputsOf(trial) } }
 }
 
 /** One input, or several cases. */

@@ -20,7 +20,7 @@ const byName: readonly (readonly [RegExp, string])[] = [
   [/javascript/i, 'JavaScript V8'],
 ]
 
-/** The own language that a remote judge's language, which is none of ours, is tried in; null when there is none. */
+/** The own language that a remote judge's language is tried in; null when none is known. */
 export const localLanguage = (language: string, mode: string | null): string | null => {
   const known = mode === null ? undefined : byMode.get(mode)
   return known ?? byName.find(([pattern]) => pattern.test(language))?.[1] ?? null

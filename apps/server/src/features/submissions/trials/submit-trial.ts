@@ -50,7 +50,8 @@ const storeTrial = async (deps: Deps, viewer: SignedIn, { given, inputs }: Draft
   const columns = inputs()
   if (given.pid === null) throw fail('trial.problemMissing')
   if (language === outputLanguage) throw fail('submit.languageNotAllowed', { language })
-  await requireJudgeable(deps, language, problem)
+  // Custom tests of remote problems run here, too.
+  await requireJudgeable(deps, language, problem && { ...problem, is_remote: false })
   const code = requireCode(given.code, language)
 
   const contestId = given.type === 'contest' ? await whereToTry(deps, viewer, given.pid) : null
@@ -104,10 +105,11 @@ const requireLanguage = async (
   { language, mode }: { readonly language: string; readonly mode: string | null },
   problem: TargetRow | undefined,
 ): Promise<string> => {
-  const isOwn = await isOwnLanguage(db, language)
-  const local = problem?.is_remote !== true || isOwn ? language : localLanguage(language, mode)
-  if (local === null || (local === language && !isOwn)) throw fail('submit.languageUnknown', { language })
-  return local
+  // Some sites call their languages as ours are called, without meaning the same options of the compiler.
+  const nearest = problem?.is_remote === true ? localLanguage(language, mode) : null
+  if (nearest !== null) return nearest
+  if (!(await isOwnLanguage(db, language))) throw fail('submit.languageUnknown', { language })
+  return language
 }
 
 const requireInput = (input: string | null): string => {
