@@ -14,9 +14,14 @@ const sentences: readonly (readonly [said: RegExp, chinese: (...found: readonly 
   [/^Non-zero exit code$/, () => '退出码不为 0'],
   [/^Killed by a signal$/, () => '被信号终止'],
   [/^Exit code (\d+)$/, (code = '') => `退出码 ${code}`],
+  // Judge hosts of earlier versions wrote the first.
   [
     /^Stopped after (\d+) ms of waiting, with little CPU time used$/,
     (ms = '') => `等待 ${ms} 毫秒后被终止，几乎没有使用 CPU 时间`,
+  ],
+  [
+    /^Idle for ([\d.]+) s, with (\d+) ms of CPU time used$/,
+    (seconds = '', ms = '') => `空等 ${seconds} 秒后被终止，仅使用 CPU 时间 ${ms} 毫秒`,
   ],
   [/^The program ended before the interaction was over$/, () => '交互尚未结束，程序就已退出'],
   [
@@ -24,6 +29,8 @@ const sentences: readonly (readonly [said: RegExp, chinese: (...found: readonly 
     (group = '') => `未运行：前置子任务 ${group} 没有得到满分`,
   ],
   [unanswered, (name = '') => `没有提交 ${name} 的答案`],
+  [/^Not run: the program was idle in (\d+) cases$/, (count = '') => `未运行：程序已在 ${count} 个测试点上空等`],
+  [/^Not run: the program was idle for (\d+) s in all$/, (seconds = '') => `未运行：程序累计空等 ${seconds} 秒`],
   [/^Not run: an earlier case of this group failed$/, () => '未运行：本子任务中前面的测试点未通过'],
 ]
 

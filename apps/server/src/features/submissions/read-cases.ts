@@ -11,7 +11,7 @@ import {
 import { authorize, isContestEntry, type ShownCase, showsEntryCases, subtasksOf, type Viewer } from '@verdict/rules'
 import type { z } from 'zod'
 import type { Deps } from '../../deps.ts'
-import { limitsOfRun } from '../judging/runs/scored-by.ts'
+import { caseModeOfRun, limitsOfRun } from '../judging/runs/scored-by.ts'
 import { readManifest } from '../problems/bank/testdata.ts'
 import { caseWords, isUnanswered } from './case-words.ts'
 import { factsOf, requireSeen } from './facts.ts'
@@ -48,7 +48,7 @@ export const readCases = async (
   const limits =
     row.is_remote || row.judged_language === outputLanguage ? null : limitsOfRun(row.judged_language, row.scored_by)
   const { isStaff } = view
-  const mode = row.judge_case_mode
+  const mode = modeOf(row)
   const hasGroups = mode === 'subtask_lowest' || mode === 'subtask_average'
   const set =
     (isStaff || hasGroups) && row.testdata_hash !== null ? await readManifest(deps.db, row.testdata_hash) : null
@@ -92,6 +92,9 @@ const openCases = async (deps: Deps, viewer: Viewer, row: GuardRow): Promise<Cas
   return { areShown: true, isStaff: authorize(viewer, 'submission.seeCaseFiles', facts) }
 }
 
+/** The mode it was judged by: a later one would show groups, or none, that its score was not made of. */
+const modeOf = (row: GuardRow): string => caseModeOfRun(row.scored_by) ?? row.judge_case_mode
+
 const shownCase = (row: WordedCase): ShownCase & { readonly row: WordedCase } => ({
   row,
   group: row.group_num,
@@ -116,7 +119,7 @@ const limitedCase = (submission: GuardRow, row: WordedCase): WireCase => ({
   userOutput: row.message,
   groupNum: row.group_num,
   seq: row.seq,
-  mode: submission.judge_case_mode,
+  mode: modeOf(submission),
   ...(row.noAnswer && { noAnswer: true }),
   gmtCreate: null,
   gmtModified: null,

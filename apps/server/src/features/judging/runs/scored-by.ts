@@ -31,6 +31,10 @@ const scoredBy = z.object({
 export const asLeased = (submission: LockedSubmission, run: Pick<RunRow, 'scored_by'>): LockedSubmission =>
   run.scored_by === null ? submission : { ...submission, ...scoredBy.parse(run.scored_by) }
 
+/** How the cases of a judging counted when it was leased; null before that. */
+export const caseModeOfRun = (scoredByColumn: unknown): string | null =>
+  scoredByColumn === null ? null : scoredBy.parse(scoredByColumn).judge_case_mode
+
 /** The limits a judging was leased with, in its language; null before that. Memory is in KiB. */
 export const limitsOfRun = (
   language: string | null,

@@ -67,6 +67,15 @@ describe('a problem that is edited', () => {
     expect(await read(id)).toMatchObject({ score, time, oiRankScore })
   })
 
+  test('after a run was judged, leaves its cases in the groups that they were scored by', async () => {
+    const id = await submit()
+    await host.result(only(await host.lease()), { kind: 'cases', cases: ungrouped })
+    await edit(anewly)
+    const { data } = await server.call('GET', `/api/get-all-case-result?submitId=${id}`, { token: alice.token })
+    expect(data).toMatchObject({ judgeCaseMode: 'default', subTaskJudgeCaseVoList: null })
+    expect(data.judgeCaseList.map((row: { mode: string }) => row.mode)).toEqual(['default', 'default'])
+  })
+
   test('to have no points any more, leaves a run its points, and those of its cases', async () => {
     const id = await submit()
     const job = only(await host.lease())
