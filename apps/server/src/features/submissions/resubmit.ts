@@ -1,6 +1,5 @@
 import { fail, verdict } from '@verdict/contract'
-import type { SignedIn } from '@verdict/rules'
-import { isContestEntry } from '@verdict/rules'
+import { isContestEntry, type SignedIn } from '@verdict/rules'
 import type { Deps } from '../../deps.ts'
 import { requeueSubmission } from '../judging/queue/requeue-submission.ts'
 import { factsOf, requireOwner } from './facts.ts'
@@ -19,7 +18,7 @@ export const resubmit = async (deps: Deps, viewer: SignedIn, submitId: number): 
   if (isContestEntry(row.contest_id) && !row.is_remote) throw fail('submission.notFound')
   const done = await requeueSubmission(deps, submitId, {
     when: [verdict.submitFailed, verdict.systemError],
-    as: 'practice',
+    as: isContestEntry(row.contest_id) ? 'contest' : 'practice',
   })
   if (!done) throw fail('submission.notResubmittable')
   return readOwn(deps.db, submitId)
