@@ -32,12 +32,15 @@ export interface PageRequest {
   readonly follow?: boolean
   /** Statuses that the adapter reads itself. */
   readonly accepts?: readonly number[]
+  /** For files; pages have 4 MB. */
+  readonly maxBytes?: number
 }
 
 export interface Page {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
+  readonly bytes: Buffer
   readonly url: URL
   /** Target of a redirect that was not followed. */
   readonly location: string | null
@@ -97,7 +100,10 @@ export class SiteClient {
     let page = await this.#once(target, asked)
     for (let hops = 0; page.location !== null && asked.follow !== false; hops += 1) {
       if (hops === maxRedirects) throw new SiteFailure('unavailable', `${this.#options.site.name}: too many redirects`)
-      page = await this.#once(new URL(page.location, page.url), { headers: asked.headers ?? {} })
+      page = await this.#once(new URL(page.location, page.url), {
+        headers: asked.headers ?? {},
+        ...(asked.maxBytes !== undefined && { maxBytes: asked.maxBytes }),
+      })
     }
     this.#refuse(page, asked.accepts ?? [])
     return page
@@ -120,12 +126,13 @@ export class SiteClient {
         bodyTimeout: this.#options.timeoutMs ?? 20_000,
       })
       await this.#keepCookies(target, reply.headers['set-cookie'])
-      const bytes = await readLimited(reply.body, this.#options.maxBytes ?? 4_000_000)
+      const bytes = await readLimited(reply.body, asked.maxBytes ?? this.#options.maxBytes ?? 4_000_000)
       const location = reply.statusCode >= 300 && reply.statusCode < 400 ? reply.headers.location : undefined
       return {
         status: reply.statusCode,
         headers: reply.headers,
         body: decodePage(bytes, String(reply.headers['content-type'] ?? '')),
+        bytes,
         url: target,
         location: typeof location === 'string' ? location : null,
       }

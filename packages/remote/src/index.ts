@@ -19,6 +19,7 @@ export type {
   PollState,
   Program,
   RemoteLanguage,
+  ScrapedDocument,
   ScrapedProblem,
   Site,
 } from './site.ts'

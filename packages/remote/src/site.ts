@@ -61,6 +61,15 @@ export interface ScrapedProblem {
   readonly source: string
   /** Names of the languages the site accepts for this problem; null means all of the site. */
   readonly languages: readonly string[] | null
+  /** Files that the texts link to, where they are the statement. */
+  readonly documents?: readonly ScrapedDocument[]
+}
+
+export interface ScrapedDocument {
+  /** The address in the texts. */
+  readonly link: string
+  readonly name: string
+  readonly bytes: Buffer
 }
 
 /** What a run is polled by. */

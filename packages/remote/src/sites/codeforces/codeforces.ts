@@ -3,9 +3,19 @@ import { load } from 'cheerio'
 import type { Page, PageRequest, SiteClient } from '../../client.ts'
 import { decorate } from '../../decorate.ts'
 import { SiteFailure } from '../../failure.ts'
-import type { Account, Adapter, PollState, Program, RemoteRun, Site } from '../../site.ts'
+import type {
+  Account,
+  Adapter,
+  PollState,
+  Program,
+  RemoteRun,
+  ScrapedDocument,
+  ScrapedProblem,
+  Site,
+} from '../../site.ts'
 import { checksumOf, readRedirectCookie } from './anti-bot.ts'
 import { languages } from './facts.ts'
+import { readGymFiles, readGymRow, withDocuments } from './gym-documents.ts'
 import { readGymState, readState } from './poll.ts'
 import { type ContestProblem, splitProblemId } from './problem-id.ts'
 import { readProblem } from './scrape.ts'
@@ -27,6 +37,9 @@ const common = {
   },
 } as const
 
+/** PDF files that are a statement. */
+const documentLimits = { perProblem: 5, bytes: 20_000_000 } as const
+
 /** codeforces.com (judging reference 20.1). */
 export const codeforces: Site = {
   ...common,
@@ -42,6 +55,8 @@ export const gym: Site = {
   name: 'Codeforces Gym',
   open: (client) => new CodeforcesSession(client, 'GYM'),
 }
+
+const isPdf = ({ bytes }: Page): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 
 class CodeforcesSession implements Adapter {
   readonly #client: SiteClient
@@ -66,6 +81,7 @@ class CodeforcesSession implements Adapter {
   }
 
   #keepToken(page: Page): Page {
+    if (isPdf(page)) return page
     const $ = load(page.body)
     this.#csrf = $('meta[name="X-Csrf-Token"]').attr('content') ?? $('.csrf-token').attr('data-csrf') ?? this.#csrf
     return page
@@ -197,15 +213,37 @@ class CodeforcesSession implements Adapter {
     }
   }
 
-  async scrape(problemId: string) {
+  async scrape(problemId: string): Promise<ScrapedProblem> {
     const place = this.#split(problemId)
     const { contest, index } = place
     const path = this.#key === 'CF' ? `/problemset/problem/${contest}/${index}` : `/gym/${contest}/problem/${index}`
-    const page = await this.#request(path, { accepts: [404] })
+    const page = await this.#request(path, { accepts: [404], maxBytes: documentLimits.bytes })
     if (page.status === 404) throw new SiteFailure('notFound', `${this.#key} has no problem ${problemId}`)
     if (/\/enter(\?|$)/.test(page.url.pathname))
       throw new SiteFailure('expired', 'Codeforces wants a login for this page')
+    // The address of a problem without a statement of its own leads to a file.
+    const hasStatement = !isPdf(page) && load(page.body)('.problem-statement').length > 0
+    if (this.#key === 'GYM' && /[A-Z]/.test(index) && !hasStatement) return this.#scrapeDocuments(place)
     return readProblem(page.body, { ...place, key: this.#key, base: this.#client.address(path) })
+  }
+
+  async #scrapeDocuments(place: ContestProblem): Promise<ScrapedProblem> {
+    const home = `/gym/${place.contest}`
+    const list = await this.#request(home, {})
+    if (/\/enter(\?|$)/.test(list.url.pathname))
+      throw new SiteFailure('expired', 'Codeforces wants a login for this page')
+    const row = readGymRow(list.body, place)
+    const attachments = await this.#request(`${home}/attachments`, { accepts: [403, 404] })
+    const files = [list, attachments].flatMap(({ body, url }) => readGymFiles(body, url))
+    const documents = new Map<string, ScrapedDocument>()
+    for (const { link, name } of files) {
+      if (documents.has(link) || documents.size === documentLimits.perProblem) continue
+      const file = await this.#request(link, { accepts: [403, 404], maxBytes: documentLimits.bytes })
+      if (isPdf(file)) documents.set(link, { link, name, bytes: file.bytes })
+    }
+    if (documents.size === 0)
+      throw new SiteFailure('layout', `GYM: ${place.contest}${place.index} has neither a statement nor a PDF file`)
+    return withDocuments(place, row, [...documents.values()])
   }
 
   #split(problemId: string): ContestProblem {

@@ -1,3 +1,17 @@
+/** A contest whose statements are files: 100002. */
+export const pdfContest = '100002'
+
+export const pdfFile = Buffer.from('%PDF-1.4\n% all problems of the contest \u00ff\n%%EOF\n', 'latin1')
+
+const attachment = (name: string): string => `/gym/${pdfContest}/attachments/download/77/${name}`
+
+export const gymList = `<table class="problems"><tr><th>#</th><th>Name</th></tr>
+<tr><td class="id"><a href="/gym/${pdfContest}/problem/A">A</a></td><td><div><div><a href="/gym/${pdfContest}/problem/A">Sum of a Row</a></div>
+<div class="notice"><div>sum.in / sum.out</div>0.5 s, 64 MB</div></div></td></tr></table>
+<a href="${attachment('contest%20tutorial.pdf')}">Tutorial</a> <a href="${attachment('statements.pdf')}">Statements</a>`
+
+export const gymAttachments = `<a href="${attachment('statements.pdf')}">statements.pdf</a> <a href="${attachment('tests.zip')}">tests.zip</a>`
+
 /** The problem pages of the fake; texts are ours. */
 export const problemPage = (index: string): string => `<div class="problem-statement"><div class="header">
 <div class="title">${index}. Sum of a Row</div><div class="time-limit"><div class="property-title">time limit per test</div>1.5 seconds</div>

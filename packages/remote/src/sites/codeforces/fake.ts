@@ -9,7 +9,7 @@ import {
   serveFake,
 } from '../../fakes/engine.ts'
 import { escapeHtml } from '../../fakes/escape-html.ts'
-import { problemPage } from './fake-pages.ts'
+import { gymAttachments, gymList, pdfContest, pdfFile, problemPage } from './fake-pages.ts'
 
 /** A small Codeforces: anti-bot cookie, form tokens, the window of a run, the gym and their refusals. */
 export const startCodeforcesFake = (port = 0): Promise<RunningFake> => {
@@ -62,6 +62,13 @@ const makePages =
       const data = request.path === '/data/judgeProtocol' ? compilerText : windowOf(run, site)
       return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(data) }
     }
+    if (request.path === `/gym/${pdfContest}`) return page(gymList)
+    if (request.path === `/gym/${pdfContest}/attachments`) return page(gymAttachments)
+    if (request.path === `/gym/${pdfContest}/problem/A`)
+      return { status: 302, headers: { location: `/gym/${pdfContest}/attachments/download/77/statements.pdf` } }
+    if (request.path.startsWith(`/gym/${pdfContest}/problem/`)) return page('No such problem')
+    if (request.path === `/gym/${pdfContest}/attachments/download/77/statements.pdf`)
+      return { headers: { 'content-type': 'application/pdf' }, body: pdfFile }
     const [, , id = '', index = ''] =
       /^\/(problemset\/problem|gym)\/(\d+)\/(?:problem\/)?(\w+)$/.exec(request.path) ?? []
     if (id === '') return request.path === '/' ? page('') : null

@@ -33,10 +33,8 @@ export const readProblem = (body: string, { key, contest, index, base }: Place):
   const markdown = (html: string | null | undefined): string => toMarkdown(html ?? '', { base, formulas })
   const part = (name: string): string => markdown(statement.find(name).first().html())
   const body_ = statement.children('div').filter((_, element) => $(element).attr('class') === undefined)
-  const home = key === 'CF' ? `https://codeforces.com/contest/${contest}` : `https://codeforces.com/gym/${contest}`
-  const problemId = `${contest}${index}`
   return {
-    problemId,
+    problemId: `${contest}${index}`,
     title,
     timeLimitMs: Math.round(Number(time) * 1_000),
     memoryLimitMb: Number(memory),
@@ -49,9 +47,15 @@ export const readProblem = (body: string, { key, contest, index, base }: Place):
       .toArray()
       .map((tag) => $(tag).text().trim())
       .filter((tag) => tag !== '' && !/^\*\d+$/.test(tag)),
-    source: `<a href="${home}/problem/${index}">${key}-${problemId}</a> <a href="${home}">${key} ${contest}</a>`,
+    source: sourceOf(key, { contest, index }),
     languages: null,
   }
+}
+
+/** Links to the problem and to its contest. */
+export const sourceOf = (key: 'CF' | 'GYM', { contest, index }: ContestProblem): string => {
+  const home = `https://codeforces.com/${key === 'CF' ? 'contest' : 'gym'}/${contest}`
+  return `<a href="${home}/problem/${index}">${key}-${contest}${index}</a> <a href="${home}">${key} ${contest}</a>`
 }
 
 /** Newer pages put every line of a sample into an element. */

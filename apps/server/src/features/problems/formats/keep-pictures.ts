@@ -69,7 +69,14 @@ const publishFile = async (
   { name, file }: { readonly name: string; readonly file: Content },
   limits: PackageLimits,
 ): Promise<string> => {
-  const bytes = await contentWithin(file, name, limits.attachments.bytes)
+  return storeFile(deps, { name, bytes: await contentWithin(file, name, limits.attachments.bytes) })
+}
+
+/** Stores a file of a statement. @returns its address. */
+export const storeFile = async (
+  deps: KeepDeps,
+  { name, bytes }: { readonly name: string; readonly bytes: Buffer },
+): Promise<string> => {
   const suffix = /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? 'bin'
   const kept = `${nameOf(deps, bytes)}.${suffix}`
   await keep(deps, { folder: 'file', kept, name, bytes })

@@ -20,8 +20,8 @@ export const changesOf = async (db: Db, id: number, { problem, site }: RemotePro
   if (row === undefined) return []
   const texts = (['title', 'description', 'input', 'output', 'hint'] as const).map((field) => ({
     field,
-    before: withoutPictures(row[field]),
-    after: withoutPictures(problem[field]),
+    before: withoutAddresses(row[field]),
+    after: withoutAddresses(problem[field], problem.documents),
   }))
   const pairs: readonly { readonly field: RemoteChangeField; readonly before: string; readonly after: string }[] = [
     ...texts,
@@ -37,8 +37,16 @@ export const changesOf = async (db: Db, id: number, { problem, site }: RemotePro
   return pairs.filter(({ before, after }) => before !== after)
 }
 
-/** Stored pictures have other addresses than those of the site. */
-const withoutPictures = (text: string): string => text.replace(/!\[([^\]]*)\]\([^)]*\)/g, '![$1]').trim()
+/** Stored pictures and files have other addresses than those of the site. */
+const withoutAddresses = (text: string, documents: readonly { readonly link: string }[] = []): string => {
+  const known = new Set(documents.map(({ link }) => link))
+  return text
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '![$1]')
+    .replace(/\]\(<?([^()<>\s]+)>?\)/g, (whole, address: string) =>
+      known.has(address) || address.startsWith('/api/public/file/') ? ']' : whole,
+    )
+    .trim()
+}
 
 const samplesText = (examples: string): string =>
   samplesOf(examples)

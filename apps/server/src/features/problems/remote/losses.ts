@@ -12,7 +12,8 @@ export const lossesOf = (problem: ScrapedProblem): Losses => {
   const texts = [problem.description, problem.input, problem.output, problem.hint]
   const links = texts.flatMap((text) => [...text.matchAll(textLink)])
   const embedded = links.filter(([, , title]) => title === embeddedTitle).length
-  const files = links.filter(([, link = '']) => fileEnding.test(pathOf(link))).length
+  const kept = new Set(problem.documents?.map(({ link }) => link))
+  const files = links.filter(([, link = '']) => fileEnding.test(pathOf(link)) && !kept.has(link)).length
   const counts: Losses = [
     { kind: 'pictures', count: Math.max(0, pictureLinks(problem).size - pictureLimits.perProblem) },
     { kind: 'embedded', count: embedded },

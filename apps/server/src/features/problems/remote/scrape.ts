@@ -16,6 +16,8 @@ import { listAccounts, openPassword } from '../../judging/remote/accounts.ts'
 
 /** A saved page spares the site a second request for the same problem. */
 const keptMs = 600_000
+/** Of files that are statements. */
+const keptBytes = 100_000_000
 
 /** Connections to remote sites, and the pages read last. */
 export interface Scraper {
@@ -25,7 +27,12 @@ export interface Scraper {
 
 export const openScraper = (proxy: string | null): Scraper => ({
   connections: openConnections(proxy),
-  pages: new LRUCache<string, ScrapedProblem>({ max: 200, ttl: keptMs }),
+  pages: new LRUCache<string, ScrapedProblem>({
+    max: 200,
+    ttl: keptMs,
+    maxSize: keptBytes,
+    sizeCalculation: ({ documents = [] }) => documents.reduce((sum, { bytes }) => sum + bytes.length, 1),
+  }),
 })
 
 export interface RemoteProblem {
