@@ -157,9 +157,13 @@ export const groupContests = defineEndpoints({
     method: 'DELETE',
     path: '/api/group/contest-problem',
     effect: 'write',
+    /**
+     * Ours: with `force: false`, the server asks for confirmation if a running contest would lose submissions; absent
+     * means true. `keepSubmissions` withdraws the problem.
+     */
     query: z.object({ pid: idIn, cid: idIn, force: optionalIn(flagIn), keepSubmissions: optionalIn(flagIn) }),
     data: z.null(),
-    summary: 'Remove a problem from a contest of a group with its submissions there, in a running contest with `force`',
+    summary: 'Remove a problem from a contest of a group with its submissions there',
   },
   /** Ours, as in the admin area. */
   withdrawn: {

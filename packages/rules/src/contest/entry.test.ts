@@ -72,7 +72,21 @@ describe("how much of ann's submission", () => {
     const entry = { ownerId: 'ann', submittedAt: at(10) }
     expect(entrySight(ann, contest, entry)).toEqual({ sight: 'own' })
     expect(entrySight(bob, contest, entry)).toEqual({ refusal: 'contest.passwordNeeded' })
-    expect(entrySight(ann, moment('acm', 20, { isVisible: false }), entry)).toEqual({ refusal: 'contest.missing' })
+  })
+
+  test.each<[string, Viewer, 'acm' | 'oi', number, string]>([
+    ['ann', ann, 'acm', 20, 'own'],
+    ['ann, OI, during the freeze', ann, 'oi', 50, 'taken'],
+    ['ann, OI, after the end', ann, 'oi', 70, 'own'],
+    ['bob', bob, 'acm', 70, 'contest.missing'],
+    ['a problem manager', keeper, 'acm', 70, 'contest.missing'],
+    ['a guest', guest, 'acm', 70, 'auth.loginFirst'],
+    ['the owner, during the freeze', owner, 'oi', 50, 'whole'],
+    ['root', root, 'acm', 20, 'whole'],
+  ])('of a hidden contest for %s', (_, viewer, rule, now, expected) => {
+    const contest = moment(rule, now, { isVisible: false })
+    const answer = entrySight(viewer, contest, { ownerId: 'ann', submittedAt: at(10) })
+    expect('sight' in answer ? answer.sight : answer.refusal).toBe(expected)
   })
 
   test('a freeze that stays after the end still applies', () => {
@@ -117,6 +131,8 @@ test('live events stop at the freeze of OI for contestants, and never reach othe
   expect(hearsEntryUntil(owner, moment('oi', 50), entry)).toBeNull()
   expect(hearsEntryUntil(bob, moment('acm', 20), entry)).toBe('never')
   expect(hearsEntryUntil(guest, moment('acm', 70), entry)).toBe('never')
+  const concealed = moment('oi', 20, { isVisible: false })
+  expect([ann, bob, owner].map((viewer) => hearsEntryUntil(viewer, concealed, entry))).toEqual([at(40), 'never', null])
 })
 
 test.each<[string, Viewer, number, boolean, Partial<ContestTerms>, Date | null]>([

@@ -31,16 +31,17 @@ export type EntryRefusal = LookRefusal | 'auth.loginFirst' | 'submission.notFoun
 export type EntryAnswer = { readonly sight: EntrySight } | { readonly refusal: EntryRefusal }
 
 /**
- * A viewer's sight of a contest submission. Submissions of others from before the start belong to contest managers; in
- * an ACM contest, submissions of others during the freeze are hidden completely.
+ * A viewer's sight of a contest submission. Contest managers and its author find it in a hidden contest and without
+ * access to the contest, too; for other users the contest does not exist then. Submissions of others from before the
+ * start belong to contest managers; in an ACM contest, submissions of others during the freeze are hidden completely.
  */
 export const entrySight = (viewer: Viewer, contest: ContestMoment, entry: ContestEntry): EntryAnswer => {
   if (viewer.kind === 'guest') return { refusal: 'auth.loginFirst' }
   const { terms, rule, standing, now } = contest
-  const isOwn = viewer.id === entry.ownerId
-  const refusal = lookRefusal(viewer, terms, standing, now)
-  if (refusal !== null && (!isOwn || refusal === 'contest.missing')) return { refusal }
   if (isContestAdmin(viewer, terms, standing.groupLevel)) return { sight: 'whole' }
+  const isOwn = viewer.id === entry.ownerId
+  const refusal = isOwn ? null : lookRefusal(viewer, terms, standing, now)
+  if (refusal !== null) return { refusal }
   const isFrozen = isFrozenAt(terms, now)
   if (!isOwn && isHiddenFromOthers(contest, entry)) return { refusal: 'submission.notFound' }
   if (rule === 'oi' && isFrozen && !(isOwn && entry.isTokened === true)) return { sight: 'taken' }

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { createProblem } from '../../problems/editor/create-problem.ts'
+import { isForced } from '../../problems/editor/is-forced.ts'
 import { readKept } from '../../problems/editor/read-kept.ts'
 import { removeProblem } from '../../problems/editor/remove-problem.ts'
 import { updateProblem } from '../../problems/editor/update-problem.ts'
@@ -48,12 +49,13 @@ export const adminContestFeature = (deps: Deps): Feature =>
     },
     updateProblem: (call) => updateProblem(deps, signedIn(call.viewer), { body: call.body, caller: call }),
     removeProblem: (call) => {
-      const { cid, pid, force } = call.query
+      const { cid, pid } = call.query
+      const force = isForced(call.query.force)
       const viewer = signedIn(call.viewer)
       if (cid !== undefined) {
-        return removePlace(deps, viewer, { cid, pid, caller: call, withSubmissions: true, force: force === true })
+        return removePlace(deps, viewer, { cid, pid, caller: call, withSubmissions: true, force })
       }
-      return removeProblem(deps, viewer, { removal: { id: pid, force: force === true }, caller: call })
+      return removeProblem(deps, viewer, { removal: { id: pid, force }, caller: call })
     },
     place: ({ viewer, query }) => readPlace(deps, signedIn(viewer), query),
     savePlace: (call) => savePlace(deps, signedIn(call.viewer), { body: call.body, caller: call }),

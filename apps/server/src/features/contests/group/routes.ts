@@ -4,6 +4,7 @@ import type { Caller, Deps } from '../../../deps.ts'
 import { type Feature, handle } from '../../../platform/http/mount.ts'
 import { signedIn } from '../../../platform/http/signed-in.ts'
 import { requireGroupAdmin, requireGroupMember } from '../../groups/find-group.ts'
+import { isForced } from '../../problems/editor/is-forced.ts'
 import { createGroupProblem } from '../../problems/group/create-problem.ts'
 import { listGroupContests } from '../core/list-of-group.ts'
 import {
@@ -126,7 +127,7 @@ export const groupContestFeature = (deps: Deps): Feature =>
         pid,
         caller: call,
         withSubmissions: true,
-        force: force === true,
+        force: isForced(force),
         keepsSubmissions: keepSubmissions === true,
       })
     },

@@ -20,16 +20,17 @@ type EntryListQuery = QueryOf<(typeof contestSubmissions)['list']>
 type Page = DataOf<(typeof contestSubmissions)['list']>
 
 /**
- * Submissions of a contest, newest first (api-contests-groups 2.4 and 2.6). Up to the freeze while it lasts; in an ACM
- * contest the viewer's own continue after it, and in a scored one with tokens they do so without results. Submissions
- * from before the start, and the address of each, are visible to managers only.
+ * Submissions of a contest, newest first (api-contests-groups 2.4 and 2.6). Up to the freeze while it lasts, otherwise
+ * up to the end unless late ones are requested. In an ACM contest the viewer's own continue after either, and in a
+ * scored one with tokens they continue after the freeze without results. Submissions from before the start, and the
+ * address of each, are visible to managers only.
  * @throws Refusal with the reason for refused access
  */
 export const listEntries = async (deps: Deps, viewer: SignedIn, query: EntryListQuery): Promise<Page> => {
   const contest = await openContest(deps, viewer, query.contestID)
   const now = deps.clock.now()
   const cut = contestCut(viewer, momentOf(contest, now), { wantsAfterEnd: query.containsEnd === true })
-  const filter = filterOf(viewer, contest, { asked: query, cut })
+  const filter = filterOf(viewer, contest, { asked: query, cut, now })
   const span = { offset: (query.currentPage - 1) * query.limit, limit: query.limit }
   const [rows, total] = await Promise.all([
     findEntries(deps.db, filter, { ...span, withAddress: contest.isAdmin }),
@@ -62,14 +63,13 @@ const hiddenResult = {
 const filterOf = (
   viewer: SignedIn,
   contest: OpenContest,
-  { asked, cut }: { readonly asked: EntryListQuery; readonly cut: ContestCut },
+  { asked, cut, now }: { readonly asked: EntryListQuery; readonly cut: ContestCut; readonly now: Date },
 ): EntryFilter => {
   const label = trimmed(asked.problemID)
   const isWhole = asked.completeProblemID === true
   const username = trimmed(asked.username)
   const { startsAt } = contest.terms
-  // Participants use tokens on frozen submissions, so they find their own.
-  const showsLater = cut.isFrozen && (contest.row.type === 0 || storedTokens(contest.row) !== null)
+  const showsLater = showsOwnLater(contest, cut, now)
   const isMine = asked.onlyMine === true || (asked.beforeContestSubmit && !contest.isAdmin)
   return {
     contestId: contest.row.id,
@@ -82,6 +82,16 @@ const filterOf = (
     verdict: asked.status === undefined ? null : known(asked.status),
     label: label === null ? null : { text: isWhole ? label : containing(label), isWhole },
   }
+}
+
+/**
+ * Whether the viewer's own submissions continue after the cut. A cut in the future has none after it, so the list of a
+ * running contest does not search for them.
+ */
+const showsOwnLater = ({ row }: OpenContest, { before, isFrozen }: ContestCut, now: Date): boolean => {
+  if (before === null || before > now) return false
+  // Participants use tokens on frozen submissions of scored contests, so they find their own.
+  return row.type === 0 || (isFrozen && storedTokens(row) !== null)
 }
 
 /** Counted from the tallies when they cover the filter, so that the first page of a long contest counts no rows. */

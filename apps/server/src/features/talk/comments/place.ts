@@ -1,9 +1,17 @@
-import { fail, role } from '@verdict/contract'
-import { authorize, type CommentPlaceFacts, changesContest, contestPhase, refusalOf, type Viewer } from '@verdict/rules'
+import { fail } from '@verdict/contract'
+import {
+  authorize,
+  type CommentPlaceFacts,
+  type ContestTerms,
+  changesContest,
+  contestPhase,
+  refusalOf,
+  type Viewer,
+} from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import type { Db } from '../../../platform/db/connect.ts'
 import { meetContest } from '../../contests/core/find-contest.ts'
 import { findOpenDiscussion } from '../discussions/open-discussion.ts'
+import type { HeardAuthors } from './heard-authors.ts'
 
 /** Where people comment: a discussion or a contest. */
 export interface Place {
@@ -14,10 +22,11 @@ export interface Place {
   readonly ownerId: string
   readonly facts: CommentPlaceFacts
   /**
-   * While a contest runs, users read only their own comments and those of its owner and root, so that they cannot help
-   * each other. Null: everything.
+   * While a contest runs, participants read only their own comments and those of its owner, its jury, root and, in a
+   * group's contest, the roots of the group (api-contests-groups 5): they cannot help each other, but they read the
+   * answers to their questions. Null: everything.
    */
-  readonly heardBy: { readonly viewerId: string } | null
+  readonly heardAuthors: HeardAuthors | null
 }
 
 export interface PlaceGiven {
@@ -64,7 +73,7 @@ const findDiscussionPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven
       isClosed: facts.isDisabled,
       isManager: false,
     },
-    heardBy: null,
+    heardAuthors: null,
   }
 }
 
@@ -92,13 +101,13 @@ const findContestPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): 
       isClosed: false,
       isManager: changesContest(right),
     },
-    heardBy: isAdmin || contestPhase(terms, now) !== 'running' ? null : { viewerId: viewer.id },
+    heardAuthors: isAdmin || contestPhase(terms, now) !== 'running' ? null : heardIn(terms, viewer.id),
   }
 }
 
-/** Whether the viewer can see this user's comments here. */
-export const isHeard = async (db: Db, place: Place, authorId: string): Promise<boolean> => {
-  if (place.heardBy === null || authorId === place.heardBy.viewerId || authorId === place.ownerId) return true
-  const author = await db.selectFrom('account').select('role').where('id', '=', authorId).executeTakeFirst()
-  return author?.role === role.root
+/** Only members write in a group's contest, so the jury's memberships need no check here. */
+const heardIn = ({ ownerId, groupId, organisers }: ContestTerms, viewerId: string): HeardAuthors => {
+  const jury = Object.entries(organisers).filter(([, right]) => changesContest(right))
+  const accountIds = [viewerId, ...jury.map(([accountId]) => accountId), ...(ownerId === null ? [] : [ownerId])]
+  return { accountIds, groupId }
 }

@@ -1,30 +1,17 @@
-import { role } from '@verdict/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/tables.ts'
+import { type HeardAuthors, heardAuthors } from './heard-authors.ts'
 import type { Place } from './place.ts'
 
-type Where = Pick<Place, 'kind' | 'id' | 'ownerId' | 'heardBy'>
+type Where = Pick<Place, 'kind' | 'id' | 'heardAuthors'>
 
 const ofPlace = (place: Where) => (eb: ExpressionBuilder<DB, 'comment'>) =>
   eb.and([
     eb(place.kind === 'discussion' ? 'comment.discussion_id' : 'comment.contest_id', '=', place.id),
     eb('comment.deleted_at', 'is', null),
-    ...(place.heardBy === null ? [] : [eb('comment.account_id', 'in', heardAuthors(eb, place.heardBy, place.ownerId))]),
+    ...(place.heardAuthors === null ? [] : [eb('comment.account_id', 'in', heardAuthors(place.heardAuthors))]),
   ])
-
-/** Whose words are read while a contest runs: one's own, the owner's and root's. */
-const heardAuthors = (
-  eb: Pick<ExpressionBuilder<DB, 'comment'>, 'selectFrom'>,
-  { viewerId }: NonNullable<Place['heardBy']>,
-  ownerId: string,
-) =>
-  eb
-    .selectFrom('account as heard')
-    .select('heard.id')
-    .where((inner) =>
-      inner.or([inner('heard.id', 'in', [viewerId, ownerId]), inner('heard.role', '=', sql.lit(role.root))]),
-    )
 
 const authorColumns = [
   'author.username as author_name',
@@ -101,10 +88,8 @@ export const findComment = async (db: Db, id: number): Promise<CommentRow | null
     .where('comment.deleted_at', 'is', null)
     .executeTakeFirst()) ?? null
 
-type Heard = Pick<Place, 'ownerId' | 'heardBy'>
-
-const replies = (db: Db, { ownerId, heardBy }: Heard = { ownerId: '', heardBy: null }) =>
-  db
+const replies = (db: Db, authors: HeardAuthors | null = null) => {
+  const query = db
     .selectFrom('comment_reply as reply')
     .innerJoin('account as author', 'author.id', 'reply.account_id')
     .leftJoin('account as addressee', 'addressee.id', 'reply.to_account_id')
@@ -113,21 +98,20 @@ const replies = (db: Db, { ownerId, heardBy }: Heard = { ownerId: '', heardBy: n
     .select(authorColumns)
     .select(['addressee.username as to_name', 'addressee.avatar as to_avatar'])
     .where('reply.deleted_at', 'is', null)
-    .$if(heardBy !== null, (query) =>
-      query.where('author.id', 'in', (eb) => heardAuthors(eb, heardBy ?? { viewerId: '' }, ownerId)),
-    )
+  return authors === null ? query : query.where('author.id', 'in', heardAuthors(authors))
+}
 
 export type ReplyRow = Awaited<ReturnType<ReturnType<typeof replies>['execute']>>[number]
 
 /** The newest answers to each of some comments, newest first. */
 export const listNewestReplies = (
   db: Db,
-  heard: Heard,
+  authors: HeardAuthors | null,
   { commentIds, each }: { readonly commentIds: readonly number[]; readonly each: number },
 ): Promise<ReplyRow[]> =>
   commentIds.length === 0
     ? Promise.resolve([])
-    : replies(db, heard)
+    : replies(db, authors)
         .where(
           'reply.id',
           'in',
@@ -141,8 +125,12 @@ export const listNewestReplies = (
 /** The newest replies, more than users read. */
 const mostReplies = 1_000
 
-export const listReplies = (db: Db, heard: Heard, commentId: number): Promise<ReplyRow[]> =>
-  replies(db, heard).where('reply.comment_id', '=', commentId).orderBy('reply.id', 'desc').limit(mostReplies).execute()
+export const listReplies = (db: Db, authors: HeardAuthors | null, commentId: number): Promise<ReplyRow[]> =>
+  replies(db, authors)
+    .where('reply.comment_id', '=', commentId)
+    .orderBy('reply.id', 'desc')
+    .limit(mostReplies)
+    .execute()
 
 export const findReply = async (db: Db, id: number): Promise<ReplyRow | null> =>
   (await replies(db).where('reply.id', '=', id).executeTakeFirst()) ?? null

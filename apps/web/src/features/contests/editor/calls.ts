@@ -81,6 +81,7 @@ interface Removal {
   readonly how: 'untried' | 'withdrawn' | 'withSubmissions'
 }
 
+/** Always sends `force` where the call has it: without it the server does not refuse to remove new submissions. */
 export const removeProblem = (gid: Scope, { cid, pid, how }: Removal): Promise<null> => {
   const keepSubmissions = how === 'withdrawn'
   const force = how === 'withSubmissions'

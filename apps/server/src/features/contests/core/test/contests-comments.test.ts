@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeContest } from '../../../../../test/harness/contests.ts'
+import { addMember, makeGroup } from '../../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../../test/harness/people.ts'
+import { fewestQueries } from '../../../../../test/harness/queries.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 
 let server: TestServer
@@ -43,6 +45,19 @@ const heardBy = async (who: Person) => {
   expect(total).toBe(records.length)
   return records.map((row: { content: string }) => row.content).toSorted()
 }
+/** As the comment shows them, and as its own list does. */
+const repliesTo = async (who: Person, commentId: number) => {
+  const { data } = await ask('GET', 'reply', { query: { commentId } }, who)
+  const words = data.map((row: { content: string }) => row.content)
+  const shown = (await list(who)).data.commentList.records.find((row: { id: number }) => row.id === commentId)
+  expect(shown.replyList.map((row: { content: string }) => row.content)).toEqual(words)
+  return words
+}
+const organise = (who: Person, granted: string) =>
+  server.deps.db
+    .insertInto('contest_organiser')
+    .values({ contest_id: cid, account_id: who.id, granted, added_by: 'chair', added_at: server.clock.now() })
+    .execute()
 const end = () =>
   server.deps.db
     .updateTable('contest')
@@ -65,6 +80,48 @@ describe('questions in a contest', () => {
     for (const who of [owner, root]) expect(await heardBy(who)).toEqual(['A?', 'B?', 'Chair', 'Root'])
     await end()
     expect(await heardBy(ann)).toEqual(['A?', 'B?', 'Chair', 'Root'])
+  })
+
+  test('of the jury are visible to participants, those of other co-organisers are not', async () => {
+    const [judge, runner, reader] = [await makeUser(server), await makeUser(server), await makeUser(server)]
+    await organise(judge, 'jury')
+    await organise(runner, 'balloons')
+    const { data: asked } = await say(ann, 'A?')
+    await say(judge, 'Jury')
+    await say(runner, 'Runner')
+    await say(reader, 'Reader')
+    await organise(reader, 'readOnly')
+    expect(await heardBy(ann)).toEqual(['A?', 'Jury'])
+    await answer(judge, asked.id, 'Read again.')
+    expect(await repliesTo(ann, asked.id)).toEqual(['Read again.'])
+    expect(await heardBy(judge)).toEqual(['A?', 'Jury', 'Reader', 'Runner'])
+  })
+
+  test("of a group's roots are visible to participants of its contest, those of its admins are not", async () => {
+    const [leader, helper, outsider] = [await makeUser(server), await makeUser(server), await makeUser(server)]
+    const gid = await makeGroup(server, { owner: leader })
+    await makeGroup(server, { owner: outsider })
+    for (const who of [ann, bob, outsider]) await addMember(server, gid, who)
+    for (const who of [owner, helper]) await addMember(server, gid, who, 'admin')
+    await server.deps.db.updateTable('contest').set({ group_id: gid }).where('id', '=', cid).execute()
+    const { data: asked } = await say(ann, 'A?')
+    const { data: said } = await say(leader, 'Leader')
+    for (const [who, content] of [
+      [owner, 'Chair'],
+      [helper, 'Helper'],
+      [outsider, 'Leader elsewhere'],
+    ] as const)
+      await say(who, content)
+    expect(await heardBy(ann)).toEqual(['A?', 'Chair', 'Leader'])
+    expect(await heardBy(bob)).toEqual(['Chair', 'Leader'])
+    await answer(leader, asked.id, 'Read again.')
+    await answer(ann, asked.id, 'I did.')
+    expect(await repliesTo(ann, asked.id)).toEqual(['I did.', 'Read again.'])
+    const like = (id: number) => ask('GET', 'comment-like', { query: { cid: id, toLike: true } }, bob)
+    expect(await like(said.id)).toMatchObject({ status: 200 })
+    expect(await like(asked.id)).toMatchObject({ http: 200, status: 400 })
+    expect(await repliesTo(bob, said.id)).toEqual([])
+    expect(await fewestQueries(server.deps, () => list(ann))).toBeLessThanOrEqual(6)
   })
 
   test('users cannot reply to or like comments they cannot see', async () => {

@@ -93,14 +93,16 @@ describe('problems', () => {
     expect(await add(chair, hidden.id)).toMatchObject({ status: 400 })
     expect(await add(chair, oi.id)).toMatchObject({ status: 400 })
     expect(await add(root, foreign.id)).toMatchObject({ status: 200 })
-    const offered = async (who: Person) => {
-      const { data } = await as(who).get('/get-problem-list', { cid, problemType: 0, limit: 500 })
+    const offered = async (who: Person, problemType = 0) => {
+      const { data } = await as(who).get('/get-problem-list', { cid, problemType, limit: 500 })
       return data.problemList.records.map((row: { id: number }) => row.id)
     }
     const spare = await makeProblem(server, { visibility: 3, author: { id: other.id, username: 'other' } })
     expect(await offered(chair)).not.toContain(spare.id)
     expect(await offered(root)).toContain(spare.id)
     for (const pid of [own.id, hidden.id, oi.id]) expect(await offered(root)).not.toContain(pid)
+    expect(await offered(chair, 1)).toContain(oi.id)
+    expect(await offered(root, 1)).not.toContain(spare.id)
   })
 
   test('get label, title and colour, by contest and problem or by the id of the place', async () => {
@@ -130,6 +132,24 @@ describe('problems', () => {
       displayTitle: 'Sum 2',
     })
     expect(await as(chair).get('/contest-problem', { cid, pid: 999_999 })).toMatchObject({ status: 400 })
+  })
+
+  test('are sent back with a label that the rules refuse today, and a change is checked', async () => {
+    const [one, two] = [await makeProblem(server), await makeProblem(server)]
+    const { id: cid } = await makeContest(server, { owner_id: chair.id, problems: [one.id, two.id] })
+    const set = (id: number, values: object) =>
+      server.deps.db.updateTable('contest_problem').set(values).where('problem_id', '=', id).execute()
+    await set(one.id, { label: 'A/1', title: '', color: 'no color' })
+    await set(two.id, { label: 'a/1' })
+    const { data: place } = await as(chair).get('/contest-problem', { cid, pid: one.id })
+    expect(place).toMatchObject({ displayId: 'A/1', displayTitle: '', color: 'no color' })
+    expect(await as(chair).put('/contest-problem', place)).toMatchObject({ status: 200, data: { displayId: 'A/1' } })
+    for (const change of [{ displayId: 'A/2' }, { displayTitle: ' ' }, { color: 'none' }]) {
+      expect([change, await as(chair).put('/contest-problem', { ...place, ...change })]).toMatchObject([
+        change,
+        { status: 400 },
+      ])
+    }
   })
 
   test('a place named by its id stays in the contest of its row', async () => {
@@ -211,8 +231,8 @@ describe('problems', () => {
     expect(await as(chair).remove('/problem', { cid, pid: problem.id })).toMatchObject({ http: 403 })
     expect(await as(keeper).post('/take-out-problem', { cid, pid: problem.id })).toMatchObject({ status: 400 })
     // The contest is running.
-    expect(await as(keeper).remove('/problem', { cid, pid: problem.id })).toMatchObject({ status: 400 })
-    const removal = { cid, pid: problem.id, force: true }
+    const removal = { cid, pid: problem.id }
+    expect(await as(keeper).remove('/problem', { ...removal, force: false })).toMatchObject({ status: 400 })
     expect(await as(keeper).remove('/problem', removal)).toMatchObject({ status: 200, data: null })
     expect((await as(keeper).get('/what-goes', { cid })).data).toMatchObject({ problems: 0, submissions: 0 })
     expect(await as(keeper).remove('/problem', { cid, pid: problem.id })).toMatchObject({ status: 400 })
@@ -226,8 +246,13 @@ describe('problems', () => {
 
   test('without a contest the call deletes the problem', async () => {
     const problem = await makeProblem(server)
+    const { id: cid } = await makeContest(server, { owner_id: chair.id, problems: [problem.id] })
+    expect(await as(keeper).remove('/problem', { pid: problem.id, force: false })).toMatchObject({ status: 409 })
+    expect((await read(chair, cid)).problemCount).toBe(1)
+    // Existing clients do not send `force`.
     expect(await as(keeper).remove('/problem', { pid: problem.id })).toMatchObject({ status: 200 })
     expect(await as(root).get('/problem', { pid: problem.id })).toMatchObject({ status: 400 })
+    expect((await read(chair, cid)).problemCount).toBe(0)
   })
 
   test('a deleted contest takes its submissions along and leaves its problems', async () => {

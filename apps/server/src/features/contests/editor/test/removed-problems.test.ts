@@ -99,12 +99,16 @@ const stateOf = async ({ cid, ids }: Running) => {
 
 const withdrawn = async (who: Person, cid: number) => as(who).get('/withdrawn-problems', { cid })
 
-test('a running contest asks before its submissions go', async () => {
+test('a running contest asks clients that send `force: false` before its submissions are removed', async () => {
   const { cid, first } = await running()
-  const asked = await as(keeper).remove('/problem', { cid, pid: first })
+  const asked = await as(keeper).remove('/problem', { cid, pid: first, force: false })
   expect(asked).toMatchObject({ status: 400, msg: expect.stringContaining('2') })
+  // Existing clients do not send it, and cannot answer.
+  expect(await as(keeper).remove('/problem', { cid, pid: first })).toMatchObject({ status: 200 })
   const over = await running(-minute)
-  expect(await as(keeper).remove('/problem', { cid: over.cid, pid: over.first })).toMatchObject({ status: 200 })
+  expect(await as(keeper).remove('/problem', { cid: over.cid, pid: over.first, force: false })).toMatchObject({
+    status: 200,
+  })
 })
 
 describe('put back, a problem has everything it had', () => {

@@ -8,6 +8,7 @@ import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
 import { prepareContests, type SmallContest, type SmallContests } from '../../../../../test/harness/small-contests.ts'
 import { watchTopics } from '../../../../../test/harness/sse.ts'
+import { priority } from '../../../judging/queue/enqueue.ts'
 import { notifyContest } from '../../core/live.ts'
 
 /** One contest submission: its visible parts per viewer, and the recipients of its live events. */
@@ -101,8 +102,31 @@ describe('one submission', () => {
     const id = await enter(contest, ann, -5)
     expect(await detail(bob, id)).toMatchObject({ http: 200, status: 403 })
     expect((await detail(ann, id)).data.submission.code).toBe('program of ann')
-    await change(contest, { is_visible: false })
-    expect(await detail(ann, id)).toMatchObject({ http: 200, status: 400 })
+  })
+
+  test('of a hidden contest is visible to its author and the managers only', async () => {
+    const contest = await contestWith({ is_visible: false, ends_at: at(-1) })
+    const id = await enter(contest, ann, -5)
+    for (const who of [ann, chair, root]) {
+      expect((await detail(who, id)).data.submission).toMatchObject({ code: 'program of ann', time: 11 })
+      expect(await cases(who, id)).toMatchObject({ status: 200, data: { judgeCaseList: [] } })
+    }
+    for (const who of [bob, keeper]) {
+      expect(await detail(who, id)).toMatchObject({ http: 200, status: 400, data: null })
+      expect(await cases(who, id)).toMatchObject({ http: 200, status: 400, data: null })
+    }
+    expect(await detail(undefined, id)).toMatchObject({ http: 200, status: 401, data: null })
+    expect(await cases(undefined, id)).toMatchObject({ http: 200, status: 403, data: null })
+    expect(await get('/api/get-queue-place', ann, { submitId: id })).toMatchObject({ status: 200 })
+  })
+
+  test('of a hidden OI contest stays hidden from its author during the freeze', async () => {
+    const contest = await contestWith({ type: 1, is_visible: false, is_sealed: true, seals_at: at(-10) })
+    const id = await enter(contest, ann, -11, { score: 100 })
+    const { data } = await detail(ann, id)
+    expect(Object.entries(data.submission).filter(([, value]) => value !== null)).toEqual([['status', hidden]])
+    expect((await cases(ann, id)).data).toBeNull()
+    expect((await detail(chair, id)).data.submission).toMatchObject({ status: accepted, score: 100 })
   })
 
   test("of a group's contest hides the program where the site hides programs, but not from root", async () => {
@@ -130,6 +154,28 @@ describe('one submission', () => {
     expect((await get('/api/get-queue-place', ann, { submitId: id })).data).toMatchObject({ reason: 'finished' })
     expect(await get('/api/get-queue-place', bob, { submitId: id })).toMatchObject({ http: 200, status: 403 })
   })
+})
+
+test('a failed submission to a remote site goes before practice when its author submits it again', async () => {
+  const contest = await contestWith()
+  const id = await enter(contest, ann, -5, { verdict: systemError })
+  const { problem_id: problemId } = await server.deps.db
+    .selectFrom('submission')
+    .select('problem_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const setRemote = (is_remote: boolean) =>
+    server.deps.db.updateTable('problem').set({ is_remote }).where('id', '=', problemId).execute()
+  await setRemote(true)
+  expect(await get('/api/resubmit', ann, { submitId: id })).toMatchObject({ status: 200 })
+  const run = await server.deps.db
+    .selectFrom('judging')
+    .select('priority')
+    .where('submission_id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  expect(run.priority).toBe(priority.contest)
+  await setRemote(false)
 })
 
 describe('judged in a contest', () => {

@@ -214,8 +214,33 @@ describe('the list of a contest', () => {
       { submitId: inTime, isLate: false },
     ])
     expect(idsOf(await list(contest, ann, { containsEnd: false }))).toEqual([inTime])
+    expect(idsOf(await list(contest, chair, { containsEnd: false }))).toEqual([inTime])
     await change(contest, { takes_late: false })
     expect(idsOf(await list(contest, ann))).toEqual([inTime])
+  })
+
+  test("of an ended ACM contest has the viewer's own late submissions, of a scored one none unless requested", async () => {
+    for (const type of [0, 1]) {
+      const contest = await contestWith({ type, ends_at: at(-10), takes_late: true })
+      const inTime = await enter(contest, bob, -11)
+      const mine = await enter(contest, ann, -9, { verdict: wrongAnswer })
+      const his = await enter(contest, bob, -8)
+      const shown = async (who: Person, more: object = {}) => {
+        const reply = await list(contest, who, { containsEnd: false, ...more })
+        expect(reply.data.total).toBe(reply.data.records.length)
+        return idsOf(reply)
+      }
+      const own = (id: number) => (type === 0 ? [id] : [])
+      expect(await shown(ann)).toEqual([...own(mine), inTime])
+      expect(await shown(bob)).toEqual([...own(his), inTime])
+      expect(await shown(ann, { onlyMine: true })).toEqual(own(mine))
+      expect(await shown(ann, { status: wrongAnswer })).toEqual(own(mine))
+      expect(await shown(ann, { username: 'bob' })).toEqual([inTime])
+      expect(await shown(ann, { problemID: 'A', completeProblemID: true })).toEqual([...own(mine), inTime])
+      // No late ones are requested from a contest that takes none any more.
+      await change(contest, { takes_late: false })
+      expect(await shown(ann, { containsEnd: true })).toEqual([...own(mine), inTime])
+    }
   })
 
   test('shows submissions from before the start to contest managers only', async () => {
