@@ -24,6 +24,9 @@ export const idIn = z
 /** Text where a client may send a number. */
 export const textIn = z.union([z.string(), z.number()]).transform((value) => String(value))
 
+/** The same with a limit. */
+export const textUpTo = (maxChars: number) => textIn.pipe(z.string().max(maxChars))
+
 const truths: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'on', 'yes', '1'].map((word) => [word, true] as const),
   ...['false', 'off', 'no', '0'].map((word) => [word, false] as const),

@@ -159,10 +159,13 @@ export const adminContests = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'adminProblem.remove',
+    /**
+     * Ours: with `force: false`, the server asks for confirmation if a running contest would lose submissions or,
+     * without `cid`, if a contest would lose the problem. Absent means true.
+     */
     query: z.object({ pid: idIn, cid: optionalIn(idIn), force: optionalIn(flagIn) }),
     data: z.null(),
-    summary:
-      'Remove a problem from a contest with its submissions, in a running contest with `force`; without `cid`, delete the problem',
+    summary: 'Remove a problem from a contest with its submissions there; without `cid`, delete the problem',
   },
   place: {
     method: 'GET',

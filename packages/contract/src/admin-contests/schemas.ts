@@ -4,7 +4,7 @@ import { formatName } from '../contest-formats/schemas.ts'
 import { tokenRules } from '../contest-tokens/schemas.ts'
 import { contestProblemRow } from '../contests/endpoints.ts'
 import { limits } from '../limits.ts'
-import { flagIn, idIn, instantOut, intIn, nullableIn, pageOf, textIn } from '../wire.ts'
+import { flagIn, idIn, instantOut, intIn, nullableIn, pageOf, textIn, textUpTo } from '../wire.ts'
 
 const text = z.string().nullable()
 
@@ -120,7 +120,7 @@ const moment = z.preprocess((value) => (value === undefined || value === '' ? nu
 
 const awardIn = z.object({
   priority: nullableIn(intIn),
-  name: nullableIn(z.string().max(200)),
+  name: nullableIn(textUpTo(200)),
   background: nullableIn(z.string().max(40)),
   color: nullableIn(z.string().max(40)),
   num: nullableIn(intIn),
@@ -130,7 +130,7 @@ const awardIn = z.object({
 export const contestIn = z.object({
   id: nullableIn(idIn),
   title: nullableIn(textIn),
-  description: nullableIn(z.string().max(limits.contest.descriptionMaxChars * 2)),
+  description: nullableIn(textUpTo(limits.contest.descriptionMaxChars * 2)),
   type: number,
   /** With a format, the type need not be given; without one, the type chooses between ICPC and OI. */
   format: nullableIn(formatName),
@@ -163,7 +163,7 @@ export const contestIn = z.object({
   openAccountLimit: flag,
   accountLimitRule: nullableIn(z.string().max(limits.contest.accountRuleMaxChars)),
   rankShowName: nullableIn(z.string().max(20)),
-  starAccount: nullableIn(z.array(z.string().max(200)).max(limits.contest.maxStars)),
+  starAccount: nullableIn(z.array(textUpTo(200)).max(limits.contest.maxStars)),
   oiRankScoreType: nullableIn(z.string().max(20)),
   awardType: number,
   awardConfigList: nullableIn(z.array(awardIn).max(200)),

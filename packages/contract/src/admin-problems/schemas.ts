@@ -6,7 +6,7 @@ import { problem as publicProblem, tag } from '../problems/endpoints.ts'
 import { limitFactors } from '../problems/limit-factors.ts'
 import { questionSet } from '../questions/question.ts'
 import { locales } from '../vocabulary/locale.ts'
-import { flagIn, idIn, instantOut, intIn, nullableIn, textIn } from '../wire.ts'
+import { flagIn, idIn, instantOut, intIn, nullableIn, textIn, textUpTo } from '../wire.ts'
 import { adminExtras } from './extras.ts'
 
 const text = z.string().nullable()
@@ -44,16 +44,16 @@ export const adminProblemRow = z.object({
   mayRemove: z.boolean(),
 })
 
-const words = z.string().max(limits.problem.textMaxChars)
+const words = textUpTo(limits.problem.textMaxChars)
 const nullableWords = nullableIn(words)
 export const flag = nullableIn(flagIn)
 const number = nullableIn(intIn)
-export const name = nullableIn(z.string().max(255))
+export const name = nullableIn(textUpTo(255))
 
 /** Request body of the problem editor. Null and absent keep the stored value, or mean the default for a new problem. */
 const problemIn = z.object({
   id: nullableIn(idIn),
-  problemId: nullableIn(z.string().max(64)),
+  problemId: nullableIn(textUpTo(64)),
   title: name,
   author: name,
   type: number,
@@ -67,12 +67,12 @@ const problemIn = z.object({
   output: nullableWords,
   hint: nullableWords,
   examples: nullableWords,
-  source: nullableIn(z.string().max(2_000)),
+  source: nullableIn(textUpTo(2_000)),
   difficulty: number,
   auth: number,
   ioScore: number,
   codeShare: flag,
-  spjCode: nullableIn(z.string().max(limits.problem.checkerMaxChars)),
+  spjCode: nullableIn(textUpTo(limits.problem.checkerMaxChars)),
   spjLanguage: name,
   userExtraFile: nullableIn(z.string().max(limits.problem.extraFilesMaxChars)),
   judgeExtraFile: nullableIn(z.string().max(limits.problem.extraFilesMaxChars)),
@@ -88,7 +88,7 @@ const problemIn = z.object({
   statements: nullableIn(
     z.partialRecord(
       z.enum(locales),
-      z.object({ title: z.string().max(255), description: words, input: words, output: words, hint: words }),
+      z.object({ title: textUpTo(255), description: words, input: words, output: words, hint: words }),
     ),
   ),
   defaultLocale: nullableIn(z.enum(locales)),
@@ -108,14 +108,14 @@ const problemIn = z.object({
   /** Ours: the revision the changes are based on. Without it they overwrite the stored version. */
   revision: nullableIn(z.string().max(64)),
   /** The data set the samples were made to, as it was read. */
-  caseVersion: nullableIn(z.string().max(64)),
+  caseVersion: nullableIn(textUpTo(64)),
 })
 
 const sampleIn = z.object({
   id: nullableIn(textIn),
   /** The text of a typed case, the name of a file of an uploaded one; `-` is no output. */
-  input: nullableIn(z.string()),
-  output: nullableIn(z.string()),
+  input: nullableIn(textIn),
+  output: nullableIn(textIn),
   score: nullableIn(z.union([intIn, z.literal('').transform(() => null)])),
   groupNum: nullableIn(z.union([intIn, z.literal('').transform(() => null)])),
 })
@@ -125,14 +125,14 @@ export const problemBody = z.object({
   problem: nullableIn(problemIn),
   samples: nullableIn(z.array(sampleIn).max(limits.testdata.maxCases)),
   isUploadTestCase: flag,
-  uploadTestcaseDir: nullableIn(z.string().max(200)),
+  uploadTestcaseDir: nullableIn(textUpTo(200)),
   judgeMode: name,
   changeModeCode: flag,
   changeJudgeCaseMode: flag,
   languages: nullableIn(z.array(z.object({ id: nullableIn(idIn), name })).max(500)),
   tags: nullableIn(z.array(z.object({ id: nullableIn(idIn), name })).max(limits.problem.maxTags)),
   codeTemplates: nullableIn(
-    z.array(z.object({ lid: idIn, code: nullableIn(z.string().max(limits.code.maxChars)), status: flag })).max(500),
+    z.array(z.object({ lid: idIn, code: nullableIn(textUpTo(limits.code.maxChars)), status: flag })).max(500),
   ),
   /**
    * Ours: with `false`, the server asks for confirmation before publishing a problem its check does not cover. Absent
@@ -143,7 +143,7 @@ export const problemBody = z.object({
 
 export const compileBody = z.object({
   pid: nullableIn(idIn),
-  code: nullableIn(z.string().max(limits.problem.checkerMaxChars)),
+  code: nullableIn(textUpTo(limits.problem.checkerMaxChars)),
   language: name,
   extraFiles: nullableIn(z.record(z.string().max(100), z.string().max(limits.problem.extraFilesMaxChars))),
 })

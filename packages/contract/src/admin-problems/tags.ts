@@ -3,11 +3,11 @@ import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { language, tag, tagClassification } from '../problems/endpoints.ts'
 import { factor } from '../problems/limit-factors.ts'
-import { flagIn, idIn, intIn, nullableIn, optionalIn } from '../wire.ts'
+import { flagIn, idIn, intIn, nullableIn, optionalIn, textUpTo } from '../wire.ts'
 
-const name = nullableIn(z.string().max(64))
+const name = nullableIn(textUpTo(64))
 /** Ours: shown to English readers; null means the name itself. */
-const nameEn = nullableIn(z.string().max(64))
+const nameEn = nullableIn(textUpTo(64))
 const bank = nullableIn(z.string().max(32))
 /** The admin view: the English name in addition to the name on the wire. */
 export const adminTag = tag.extend({ nameEn: z.string().nullable() })
@@ -41,7 +41,7 @@ export const adminTags = defineEndpoints({
     body: z.object({
       id: idIn,
       name,
-      nameEn: z.string().max(64).nullable().optional(),
+      nameEn: textUpTo(64).nullable().optional(),
       color: nullableIn(z.string().max(10)),
       oj: bank,
       tcid: nullableIn(idIn),
@@ -88,7 +88,7 @@ export const adminTags = defineEndpoints({
     body: z.object({
       id: idIn,
       name,
-      nameEn: z.string().max(64).nullable().optional(),
+      nameEn: textUpTo(64).nullable().optional(),
       oj: bank,
       rank: nullableIn(intIn),
     }),

@@ -280,7 +280,7 @@ export const problems = defineEndpoints({
     access: 'problem.list',
     query: z.object({ pid: idIn }),
     data: z.array(language),
-    summary: 'Languages a problem accepts',
+    summary: 'Languages enabled for a problem, also those that no judge host can run at the moment',
   },
   languages: {
     method: 'GET',

@@ -31,10 +31,10 @@ const listQuery = {
 /** A program to run on own inputs. */
 const trialProgram = {
   pid: nullableIn(idIn),
-  type: nullableIn(z.string()),
-  language: nullableIn(z.string()),
-  code: nullableIn(z.string()),
-  mode: nullableIn(z.string()),
+  type: nullableIn(textIn),
+  language: nullableIn(textIn),
+  code: nullableIn(textIn),
+  mode: nullableIn(textIn),
   /** Ours: further files of the program. */
   files: nullableIn(sourceFiles),
 }
@@ -50,8 +50,8 @@ export const submissions = defineEndpoints({
     maxBodyBytes: limits.caseAnswers.bodyBytes,
     body: z.object({
       pid: nullableIn(textIn),
-      language: nullableIn(z.string()),
-      code: nullableIn(z.string()),
+      language: nullableIn(textIn),
+      code: nullableIn(textIn),
       cid: nullableIn(idIn),
       tid: nullableIn(idIn),
       gid: nullableIn(idIn),
@@ -204,8 +204,8 @@ export const submissions = defineEndpoints({
     access: 'submission.create',
     body: z.object({
       ...trialProgram,
-      userInput: nullableIn(z.string()),
-      expectedOutput: nullableIn(z.string()),
+      userInput: nullableIn(textIn),
+      expectedOutput: nullableIn(textIn),
       isRemoteJudge: nullableIn(flagIn),
     }),
     data: z.string(),

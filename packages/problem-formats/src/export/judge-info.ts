@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { WriteDeps } from '../stored-files.ts'
-import type { LoadedProblem } from './loaded-problem.ts'
 import type { NamedCase } from './name-cases.ts'
+
+/** The test data that an info file describes. */
+interface DescribedData {
+  readonly judgeMode: string
+  readonly judgeCaseMode: string
+  /** Stamp of the data, for readers who compare it. */
+  readonly version: string
+  readonly cases: readonly NamedCase[]
+}
 
 /** The info file HOJ stores with test data (judging reference 5.1), with the digests its judges compare. */
 export const judgeInfo = async (
   deps: WriteDeps,
-  { draft, version }: LoadedProblem,
-  cases: readonly NamedCase[],
+  { judgeMode, judgeCaseMode, version, cases }: DescribedData,
 ): Promise<string> => {
   const testCases = []
   for (const { one, input, output } of cases) {
@@ -17,11 +24,10 @@ export const judgeInfo = async (
       ...(one.group !== null && { groupNum: one.group }),
       inputName: input,
       outputName: output,
-      ...(draft.judgeMode === 'default' && (await digestsOf((await deps.files.readBlob(one.output.hash)).stream))),
+      ...(judgeMode === 'default' && (await digestsOf((await deps.files.readBlob(one.output.hash)).stream))),
     })
   }
-  const { judgeMode: mode, judgeCaseMode } = draft
-  return JSON.stringify({ mode, judgeCaseMode, version, testCasesSize: cases.length, testCases })
+  return JSON.stringify({ mode: judgeMode, judgeCaseMode, version, testCasesSize: cases.length, testCases })
 }
 
 const lf = 10

@@ -46,7 +46,9 @@ export const writeVerdict = async (
       if (!zip.has(path)) zip.file(path, blob.bytes, async () => (await deps.files.readBlob(blob.hash)).stream)
     }
   }
-  if (!isOurs) zip.late(`${slug}/info`, () => judgeInfo(deps, loaded, cases))
+  const { judgeMode, judgeCaseMode } = loaded.draft
+  const described = { judgeMode, judgeCaseMode, version: loaded.version, cases }
+  if (!isOurs) zip.late(`${slug}/info`, () => judgeInfo(deps, described))
   // A folder without files would not be there at all.
   if (isOurs && cases.length === 0) zip.text(`${slug}/no-test-data`, '')
 }

@@ -22,12 +22,13 @@ export const listProblems = async (
   viewer: SignedIn,
   { query, locale }: { readonly query: Query; readonly locale: Locale },
 ): Promise<DataOf<List>> => {
-  const contest = await requireOwn(deps.db, viewer, query.cid)
-  if (query.problemType === undefined) return listMembers(deps, viewer, { query, locale })
+  await requireOwn(deps.db, viewer, query.cid)
+  const { problemType: type } = query
+  if (type === undefined) return listMembers(deps, viewer, { query, locale })
   return listCandidates(deps, viewer, {
     query,
     locale,
-    matching: candidatesOf(deps.db, viewer, { query, type: contest.row.type }),
+    matching: candidatesOf(deps.db, viewer, { query, type }),
   })
 }
 
@@ -98,7 +99,7 @@ const candidatesOf = (db: Db, viewer: SignedIn, { query, type }: Offer): Problem
     )
 }
 
-/** Problems of the contest's type that are not in it yet. */
+/** Problems of a type, and remote ones, that are not in the contest yet. */
 export const offered = (db: Db, { query, type }: Offer): Problems => {
   const open = base(db)
     .where((eb) => eb.or([eb('problem.type', '=', type), eb('problem.is_remote', '=', true)]))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type adminContests,
   type BodyOf,
@@ -105,7 +106,7 @@ export const readTerms = (given: GivenContest, before: ContestRow | null, format
     maxTries: given.maxTries ?? old.max_tries ?? 0,
     maxSubmissions: given.maxSubmissions ?? old.max_submissions ?? 0,
   }
-  const fault = contestFaults(terms).find((found) => !isKept(found, given, before))
+  const fault = contestFaults(terms).find((found) => before === null || !isKept(found, { terms, accountRule, before }))
   if (fault !== undefined) throw refusalOf(fault, terms)
   const languages = [...new Set(given.languages ?? contestLanguages(old))]
   return {
@@ -151,10 +152,35 @@ export const readTerms = (given: GivenContest, before: ContestRow | null, format
   }
 }
 
-/** Stored texts and awards that do not change are not checked again. */
-const isKept = ({ part, name }: ContestFault, given: GivenContest, before: ContestRow | null): boolean => {
-  if (part === 'description') return given.description === null && before !== null
-  return given.awardConfigList === null && name !== 'noAwards' && part.startsWith('awards')
+/** An edit of a stored contest. */
+interface Edit {
+  readonly terms: ContestTerms
+  readonly accountRule: string
+  readonly before: ContestRow
+}
+
+/**
+ * Whether the setting of a fault is the stored one. Existing clients send back the whole contest with every edit, and
+ * stored values can be older than the rules. A setting that was not checked until this edit is checked.
+ */
+const isKept = ({ part, name }: ContestFault, { terms, accountRule, before }: Edit): boolean => {
+  switch (part.split('.')[0]) {
+    case 'title':
+      return terms.title === before.title.trim()
+    case 'description':
+      return terms.description === before.description
+    case 'pwd':
+      return terms.password === before.password && (name === 'tooLong' || terms.auth === before.auth)
+    case 'rule':
+      return accountRule === before.account_rule && before.limits_accounts
+    case 'awards':
+      return (
+        isDeepStrictEqual(terms.awards, storedAwards(before.awards)) &&
+        (name !== 'noAwards' || terms.awardType === before.award_type)
+      )
+    default:
+      return false
+  }
 }
 
 /**

@@ -75,18 +75,22 @@ export const savePlace = (deps: Deps, viewer: SignedIn, { body, caller }: Saving
     return presentPlace(made)
   })
 
+/** Existing clients send back the whole row, and stored values can be older than the rules: only changes are checked. */
+const edited = <T extends string | null>(sent: string | null, stored: T, read: (text: string) => T): T =>
+  sent === null || sent === stored ? stored : read(sent)
+
 const changePlace = (
   trx: Db,
   { before, places, body, now }: { before: PlaceRow; places: readonly PlaceRow[]; body: Body; now: Date },
 ): Promise<PlaceRow> => {
-  const label = body.displayId === null ? before.label : readLabel(body.displayId)
-  requireLabelFree(places, label, before.id)
+  const label = edited(body.displayId, before.label, readLabel)
+  if (label !== before.label) requireLabelFree(places, label, before.id)
   return trx
     .updateTable('contest_problem')
     .set({
       label,
-      title: body.displayTitle === null ? before.title : readPlaceTitle(body.displayTitle),
-      color: body.color === null ? before.color : readBalloon(body.color),
+      title: edited(body.displayTitle, before.title, readPlaceTitle),
+      color: edited(body.color, before.color, readBalloon),
       updated_at: now,
     })
     .where('id', '=', before.id)

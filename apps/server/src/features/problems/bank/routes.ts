@@ -38,9 +38,8 @@ export const problemFeature = (deps: Deps): Feature =>
     },
     problemLanguages: async ({ viewer, query }) => {
       const { id } = await requireParts(deps.db, viewer, query.pid)
-      const { unavailable } = await deps.hostLanguages()
-      const rows = await languagesOfProblem(deps.db, id)
-      return rows.filter(({ name, oj }) => oj !== 'ME' || !unavailable.has(name)).map(presentLanguage)
+      // Editors send back this list, so a language without a host at the moment would be removed if it were left out.
+      return (await languagesOfProblem(deps.db, id)).map(presentLanguage)
     },
     languages: async ({ query }) => {
       const bank = query.all === false ? await bankFor(deps, query.pid) : null

@@ -23,6 +23,9 @@ export type GivenProblem = NonNullable<Body['problem']>
 /** The columns an editor decides, but data, words and who. */
 export type Settings = ReturnType<typeof readSettings>
 
+const { maxTimeLimitMs, maxMemoryLimitMb } = limits.problem
+const memoryRange = { min: 1, max: maxMemoryLimitMb } as const
+
 const newProblem = {
   type: problemType.acm,
   judge_mode: 'default',
@@ -66,11 +69,11 @@ export const readSettings = (body: Body, asked: GivenProblem, before: WholeRow |
     type,
     judge_mode: judgeMode,
     judge_case_mode: readCaseMode(given.judgeCaseMode ?? old.judge_case_mode, type),
-    time_limit_ms: positive(given.timeLimit ?? old.time_limit_ms, limits.problem.maxTimeLimitMs, 'timeLimit'),
-    memory_limit_mb: positive(given.memoryLimit ?? old.memory_limit_mb, limits.problem.maxMemoryLimitMb, 'memoryLimit'),
-    stack_limit_mb: positive(given.stackLimit ?? old.stack_limit_mb, limits.problem.maxMemoryLimitMb, 'stackLimit'),
+    time_limit_ms: edited(given.timeLimit, old.time_limit_ms, { min: 1, max: maxTimeLimitMs, field: 'timeLimit' }),
+    memory_limit_mb: edited(given.memoryLimit, old.memory_limit_mb, { ...memoryRange, field: 'memoryLimit' }),
+    stack_limit_mb: edited(given.stackLimit, old.stack_limit_mb, { ...memoryRange, field: 'stackLimit' }),
     source: given.source === null ? old.source : given.source.trim() === '' ? null : given.source,
-    difficulty: inRange(given.difficulty ?? old.difficulty, { min: 0, max: 6, field: 'difficulty' }),
+    difficulty: edited(given.difficulty, old.difficulty, { min: 0, max: 6, field: 'difficulty' }),
     visibility: inRange(given.auth ?? old.visibility, { min: 1, max: 3, field: 'auth' }),
     code_share: given.codeShare ?? old.code_share,
     ignore_trailing_blanks: given.isRemoveEndBlank ?? old.ignore_trailing_blanks,
@@ -124,12 +127,20 @@ const oneOf = <T extends string>(known: readonly T[], value: string, field: stri
   return found
 }
 
-const inRange = (value: number, range: { readonly min: number; readonly max: number; readonly field: string }) => {
-  if (value < range.min || value > range.max) throw wrong(range.field)
+interface Range {
+  readonly min: number
+  readonly max: number
+  readonly field: string
+}
+
+const inRange = (value: number, { min, max, field }: Range): number => {
+  if (value < min || value > max) throw wrong(field)
   return value
 }
 
-const positive = (value: number, max: number, field: string): number => inRange(value, { min: 1, max, field })
+/** Existing clients send back the whole row, and stored values can be older than the rules: only changes are checked. */
+const edited = (sent: number | null, stored: number, range: Range): number =>
+  sent === null || sent === stored ? stored : inRange(sent, range)
 
 /** Unknown words count as the default; one that is known must fit the type (api-admin 8.1). */
 const readCaseMode = (asked: string, type: number): (typeof judgeCaseModes)[number] => {

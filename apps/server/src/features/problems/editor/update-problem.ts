@@ -7,7 +7,7 @@ import { bankOfLanguages } from '../bank/bank.ts'
 import { readManifest } from '../bank/testdata.ts'
 import { requirePublishable } from '../checks/check-state.ts'
 import { requireGroupLimits } from '../group/group-limits.ts'
-import { type GroupPlace, holdGroup, withPrefix } from '../group/prefix.ts'
+import { type GroupPlace, holdGroup, prefixOf, withPrefix } from '../group/prefix.ts'
 import { recordRevision } from '../history/record-revision.ts'
 import { casesOfQuestions } from '../questions/cases-of-questions.ts'
 import { renderQuestions } from '../questions/render-questions.ts'
@@ -57,11 +57,9 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
   const words = readWords(given, stored)
   const rendered = await renderWords(deps, words)
   const questions = given.questions === null ? null : await renderQuestions(deps, given.questions)
-  const readId = (entered: string) =>
-    group === undefined ? readDisplayId(entered) : withPrefix(group.shortName, entered)
   const idFor = (row: WholeRow): string => {
     if (row.is_remote) return keptRemoteId(row, given.problemId)
-    const wanted = given.problemId === null ? row.display_id : readId(given.problemId)
+    const wanted = readId(given.problemId, row, group)
     if (isPerson && wanted !== row.display_id) throw fail('problem.displayIdFixed')
     return wanted
   }
@@ -125,6 +123,16 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
   await saved.catch(refuseTaken(named))
   await alignHostClasses(deps)
   return null
+}
+
+/**
+ * The display id after an edit. An unchanged one is not checked again: existing clients send back the whole row, and a
+ * stored id can be older than the rules.
+ */
+const readId = (sent: string | null, { display_id: stored }: WholeRow, group: GroupPlace | undefined): string => {
+  const prefix = group === undefined ? '' : prefixOf(group.shortName)
+  if (sent === null || prefix + sent.trim() === stored) return stored
+  return group === undefined ? readDisplayId(sent) : withPrefix(group.shortName, sent)
 }
 
 /**

@@ -11,7 +11,7 @@ import { publicProgress } from '../editor/public-progress.ts'
 import { tagIdsColumn } from '../tag-repository.ts'
 
 /** The group a problem belongs to, or came from when it was published. */
-const home = sql<number | null>`coalesce(problem.group_id, problem.origin_group_id)`
+export const homeGroup = sql<number | null>`coalesce(problem.group_id, problem.origin_group_id)`
 
 export interface GroupFilter {
   readonly groupId: number
@@ -31,7 +31,7 @@ export interface Span {
 const filtered = (db: Db, filter: GroupFilter) =>
   db
     .selectFrom('problem')
-    .where(home, '=', filter.groupId)
+    .where(homeGroup, '=', filter.groupId)
     .$if(filter.visibility !== null, (query) => query.where('problem.visibility', '=', filter.visibility ?? 0))
     .$if(filter.difficulty !== null, (query) => query.where('problem.difficulty', '=', filter.difficulty ?? 0))
     .$if(filter.tagId !== null, (query) =>
@@ -75,7 +75,7 @@ const ofGroup = (db: Db, viewer: SignedIn, id: number) =>
   db
     .selectFrom('problem')
     .select(['problem.id', 'problem.display_id', 'problem.author_id', 'problem.group_id'])
-    .select(['problem.origin_group_id', 'problem.apply_public_progress', home.as('home_id')])
+    .select(['problem.origin_group_id', 'problem.apply_public_progress', homeGroup.as('home_id')])
     .select(
       sql<number>`greatest(${groupLevelOf(viewer.id, 'problem.group_id')},
         ${groupLevelOf(viewer.id, 'problem.origin_group_id')})`.as('group_level'),
@@ -96,7 +96,7 @@ export const tagsInUse = async (db: Db, groupId: number): Promise<readonly numbe
     .innerJoin('problem_tag', 'problem_tag.problem_id', 'problem.id')
     .select('problem_tag.tag_id')
     .distinct()
-    .where(home, '=', groupId)
+    .where(homeGroup, '=', groupId)
     .where('problem.visibility', '=', 1)
     .execute()
   return rows.map(({ tag_id }) => tag_id)

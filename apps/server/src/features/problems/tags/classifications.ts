@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit.ts'
 import { ownBankKey } from '../bank/bank.ts'
 import { presentClassification } from './present.ts'
 import { findClassification, findClassNamesake, insertClassification } from './repository.ts'
-import { blank, type Deed, requireName } from './tags.ts'
+import { blank, type Deed, nameAfter, requireName } from './tags.ts'
 
 const subject = (row: { readonly id: number; readonly name: string }) => ({
   kind: 'classification',
@@ -37,7 +37,7 @@ export const changeClassification = async (
     const before = await findClassification(trx, body.id)
     if (before === undefined) throw fail('classification.notFound')
     const after = {
-      name: body.name === null ? before.name : requireName(body.name),
+      name: nameAfter(body, before),
       name_en: body.nameEn === undefined ? before.name_en : blank(body.nameEn),
       oj: body.oj ?? before.oj,
       rank: body.rank ?? before.rank,

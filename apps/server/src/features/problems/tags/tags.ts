@@ -55,7 +55,7 @@ export const changeTag = async (
     const before = await findTag(trx, body.id)
     if (before === undefined) throw fail('tag.notFound')
     const after = {
-      name: body.name === null ? before.name : requireName(body.name),
+      name: nameAfter(body, before),
       name_en: body.nameEn === undefined ? before.name_en : blank(body.nameEn),
       color: body.color === null ? before.color : color,
       oj: body.oj ?? before.oj,
@@ -92,6 +92,20 @@ export const requireName = (given: string | null): string => {
   const name = given?.trim() ?? ''
   if (name === '') throw fail('tag.nameRequired')
   return name
+}
+
+/**
+ * The name after an edit. Lists show the English name as `name` to English browsers, and existing clients send back the
+ * whole row: the English name without `nameEn` is not a new name.
+ * @throws Refusal `tag.nameRequired`
+ */
+export const nameAfter = (
+  sent: { readonly name: string | null; readonly nameEn?: string | null | undefined },
+  before: { readonly name: string; readonly name_en: string | null },
+): string => {
+  if (sent.name === null) return before.name
+  const name = requireName(sent.name)
+  return sent.nameEn === undefined && name === before.name_en ? before.name : name
 }
 
 export const blank = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim())

@@ -1,5 +1,5 @@
-import { fail, type Manifest, type QueryOf, type testdata } from '@verdict/contract'
-import { ZipWriter } from '@verdict/problem-formats'
+import { fail, type QueryOf, type testdata } from '@verdict/contract'
+import { judgeInfo, type NamedCase, nameCases, ZipWriter } from '@verdict/problem-formats'
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../deps.ts'
@@ -30,39 +30,23 @@ export const downloadData = async (
   const zip = new ZipWriter(1)
   on.request.headers['x-no-compression'] = 'true'
   const name = `problem_${row.id}_testcase_${deps.clock.now().getTime()}.zip`
-  addAll(deps, zip, set)
-  const { is_uploaded_data: isUploaded, judge_case_mode: mode } = row
-  zip.text('info', describe(set, { isUploaded, mode }))
+  const cases = nameCases(set.cases)
+  addAll(deps, zip, cases)
+  const { judge_mode: judgeMode, judge_case_mode: judgeCaseMode } = row
+  zip.late('info', () => judgeInfo(deps, { judgeMode, judgeCaseMode, version: set.hash, cases }))
   await on.reply
     .type('application/zip')
     .header('Content-Disposition', `attachment;filename=${encodeURIComponent(name)}`)
     .send(zip.end())
 }
 
-const addAll = (deps: Deps, zip: ZipWriter, set: Manifest): void => {
+const addAll = (deps: Deps, zip: ZipWriter, cases: readonly NamedCase[]): void => {
   const add = (name: string, file: { readonly hash: string; readonly bytes: number }): void => {
-    // Two cases may share an output's name; their inputs never do.
-    const free = zip.has(name) ? `${file.hash.slice(0, 8)}-${name}` : name
-    zip.file(free, file.bytes, async () => (await deps.files.readBlob(file.hash)).stream)
+    // Cases with the same file share its name.
+    if (!zip.has(name)) zip.file(name, file.bytes, async () => (await deps.files.readBlob(file.hash)).stream)
   }
-  for (const testCase of set.cases) {
-    add(testCase.inputName, testCase.input)
-    add(testCase.outputName, testCase.output)
+  for (const { one, input, output } of cases) {
+    add(input, one.input)
+    add(output, one.output)
   }
 }
-
-const describe = (set: Manifest, about: { readonly isUploaded: boolean; readonly mode: string }): string =>
-  JSON.stringify({
-    version: set.hash,
-    isUploadCase: about.isUploaded,
-    judgeCaseMode: about.mode,
-    testCasesSize: set.cases.length,
-    testCases: set.cases.map((testCase) => ({
-      caseId: testCase.seq,
-      seq: testCase.seq,
-      inputName: testCase.inputName,
-      outputName: testCase.outputName,
-      ...(testCase.score !== null && { score: testCase.score }),
-      ...(testCase.group !== null && { groupNum: testCase.group }),
-    })),
-  })

@@ -8,6 +8,7 @@ const problemColumns = [
   'display_id',
   'author_id',
   'type',
+  'judge_mode',
   'judge_case_mode',
   'testdata_hash',
   'is_uploaded_data',

@@ -209,7 +209,8 @@ describe('a self-test', () => {
 
   test('runs, echoes its input and is returned once', async () => {
     const carol = await makeUser(server)
-    const key = (await trial(carol, { expectedOutput: '3' })).data
+    // Existing clients may send a number as one.
+    const key = (await trial(carol, { expectedOutput: 3 })).data
     expect(typeof key).toBe('string')
     expect((await result(carol, key)).data).toMatchObject({ status: 5, userInput: null })
     const [job] = await host.lease()

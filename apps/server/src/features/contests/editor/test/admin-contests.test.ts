@@ -74,6 +74,11 @@ describe('a new contest', () => {
     )
   })
 
+  test('takes numbers where it expects texts', async () => {
+    const cid = await make(chair, { title: 2024, description: 2024, starAccount: [2024001] })
+    expect(await read(chair, cid)).toMatchObject({ title: '2024', description: '2024', starAccount: ['2024001'] })
+  })
+
   test('keeps awards in the order of priority, stars once, and our own rules', async () => {
     const cid = await make(chair, {
       awardType: 2,
@@ -295,6 +300,35 @@ describe('editing', () => {
     expect(await as(chair).put('', contest)).toMatchObject({ status: 200 })
     expect((await read(chair, cid)).sealRankTime).toBe(contest.sealRankTime)
     expect(Date.parse(contest.sealRankTime)).toBe(Date.parse(odd))
+  })
+
+  test.each<[string, object, object]>([
+    ['no description', { description: '' }, { description: ' ' }],
+    ['no password', { auth: 1, password: '' }, { auth: 2 }],
+    ['a long password', { auth: 1, password: 'x'.repeat(61) }, { pwd: 'y'.repeat(61) }],
+    ['no account rule', { limits_accounts: true, account_rule: 'team' }, { accountLimitRule: 'teams' }],
+    ['no awards', { award_type: 1, awards: '[]' }, { awardType: 2 }],
+    [
+      'an award without a name',
+      { award_type: 1, awards: '[{"priority":1,"name":"","background":"#fff","color":"#fff","num":1}]' },
+      { awardConfigList: [{ name: ' ', background: '#fff', color: '#fff', num: 2 }] },
+    ],
+  ])('a contest stored with %s can be sent back, and a change is checked', async (_, stored, change) => {
+    const { id } = await makeContest(server, { owner_id: chair.id, description: 'D', ...stored })
+    const contest = await read(chair, id)
+    expect(await as(chair).put('', { ...contest, title: 'Renamed' })).toMatchObject({ status: 200 })
+    const { description, auth, pwd, openAccountLimit, accountLimitRule, awardType, awardConfigList } = contest
+    const kept = { description, auth, pwd, openAccountLimit, accountLimitRule, awardType, awardConfigList }
+    expect(await read(chair, id)).toMatchObject({ ...kept, title: 'Renamed' })
+    expect(await as(chair).put('', { ...contest, ...change })).toMatchObject({ status: 400 })
+  })
+
+  test('a check that an edit switches on holds for stored values', async () => {
+    const stored = { description: 'D', password: '', account_rule: 'team', awards: '[]' }
+    const { id } = await makeContest(server, { owner_id: chair.id, ...stored })
+    for (const change of [{ auth: 1 }, { openAccountLimit: true }, { awardType: 1 }]) {
+      expect([change, await as(chair).put('', { id, ...change })]).toMatchObject([change, { status: 400 }])
+    }
   })
 
   test('moving the end before the freeze is refused', async () => {

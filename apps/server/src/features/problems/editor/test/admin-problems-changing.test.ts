@@ -122,6 +122,45 @@ describe('changing a problem', () => {
     })
   })
 
+  test('a display id and limits that the rules refuse today can be sent back, and changes are checked', async () => {
+    const pid = await made(chair, 'up-old')
+    const stored = { display_id: 'OLD?1', memory_limit_mb: 100_000 }
+    await server.deps.db.updateTable('problem').set(stored).where('id', '=', pid).execute()
+    const { data } = await as(chair).read(pid)
+    const send = (change: object) =>
+      as(keeper).update({ problem: { ...data, ...change, revision: null }, judgeMode: data.judgeMode })
+    expect((await send({ title: 'Renamed' })).status).toBe(200)
+    expect((await as(chair).read(pid)).data).toMatchObject({
+      title: 'Renamed',
+      problemId: 'OLD?1',
+      memoryLimit: 100_000,
+    })
+    for (const change of [{ problemId: 'OLD?2' }, { memoryLimit: 100_001 }, { difficulty: 7 }]) {
+      expect([change, (await send(change)).status]).toEqual([change, 400])
+    }
+  })
+
+  test('texts can come as numbers', async () => {
+    const [language] = (await server.call('GET', '/api/languages', { query: { all: false } })).data
+    const pid = await made(chair, 'up-numbers')
+    const form = problemForm('', { problem: { id: pid, problemId: 7771, title: 7771, input: 1, source: 2024 } })
+    const more = {
+      samples: [{ input: 1, output: 2 }],
+      tags: [{ name: 42 }],
+      codeTemplates: [{ lid: language.id, code: 7, status: true }],
+    }
+    expect((await as(keeper).update({ ...form, ...more })).status).toBe(200)
+    expect((await as(chair).read(pid)).data).toMatchObject({
+      problemId: '7771',
+      title: '7771',
+      input: '1',
+      source: '2024',
+    })
+    expect((await as(chair).cases(pid)).data).toMatchObject([{ input: '1', output: '2' }])
+    const { draft } = await keptProblem(server, pid)
+    expect(draft).toMatchObject({ tags: [{ name: '42' }], codeTemplates: [{ code: '7' }] })
+  })
+
   test('templates keep their ids, those left out go', async () => {
     const languages = (await server.call('GET', '/api/languages', { query: { all: false } })).data
     const [first, second] = languages as { id: number; name: string }[]

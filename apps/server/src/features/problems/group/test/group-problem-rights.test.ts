@@ -229,7 +229,7 @@ describe('calls of our editor', () => {
   test('chunked uploads are for staff and group admins', async () => {
     for (const who of everyone) {
       const reply = await own(who, 'POST', '/api/upload/start', { body: { name: 'data.zip', bytes: 10 } })
-      expect([who, reply.http]).toEqual([who, [...admins, 'keeper', 'foreign'].includes(who) ? 200 : 403])
+      expect([who, reply.status]).toEqual([who, [...admins, 'keeper', 'foreign'].includes(who) ? 200 : 403])
     }
   })
 

@@ -122,6 +122,17 @@ describe('making and changing', () => {
     expect((await readForm(pid)).title).toBe('Total')
   })
 
+  test('an id that the rules refuse today can be sent back', async () => {
+    const { pid, shortName } = await course()
+    const displayId = `${shortName.toUpperCase()}${'X?'.repeat(30)}`
+    await server.deps.db.updateTable('problem').set({ display_id: displayId }).where('id', '=', pid).execute()
+    const send = (problemId: string) =>
+      at(teacher, 'PUT', '/api/group/problem', { body: { problem: { id: pid, problemId } } })
+    expect(await send(displayId.slice(shortName.length))).toMatchObject({ status: 200 })
+    expect(await rowOf(pid)).toMatchObject({ display_id: displayId })
+    expect(await send('X?')).toMatchObject({ status: 400 })
+  })
+
   test('limits are those of groups, and the display id is taken once', async () => {
     const { gid, pid } = await course()
     const create = (problem: object) =>

@@ -61,6 +61,11 @@ describe('tags', () => {
     expect((await change({ id: 99_999, name: 'x' })).status).toBe(400)
   })
 
+  test('a name can be a number', async () => {
+    expect((await add({ name: 2024, nameEn: 24 })).data).toMatchObject({ name: '2024', nameEn: '24' })
+    expect((await classes('POST', { name: 2024, oj: 'ME', rank: 9 })).data.name).toBe('2024')
+  })
+
   test('deleting one takes it off every problem', async () => {
     const problem = await makeProblem(server, { tags: [{ name: 'doomed', nameEn: null }] })
     const tag = (await list()).find((item) => item.name === 'doomed')
@@ -120,4 +125,30 @@ describe('languages', () => {
     expect((await set({ id: 99_999 })).status).toBe(400)
     expect((await set({ id: row?.id }, teacher)).http).toBe(403)
   })
+})
+
+test('an English browser sends back the English names it read, which are no new names', async () => {
+  const { data: group } = await classes('POST', { name: '算法', nameEn: 'Algorithms', oj: 'POJ', rank: 1 })
+  const { data: tag } = await add({ name: '贪心', nameEn: 'Greedy', oj: 'POJ', tcid: group.id })
+  const read = await server.call('GET', '/api/get-problem-tags-and-classification', {
+    query: { oj: 'POJ' },
+    headers: { 'accept-language': 'en-US' },
+  })
+  const [{ classification, tagList }] = read.data
+  expect([classification.name, tagList[0].name]).toEqual(['Algorithms', 'Greedy'])
+  expect((await change({ ...tagList[0], color: '#123456' })).status).toBe(200)
+  expect((await classes('PUT', { ...classification, rank: 2 })).status).toBe(200)
+  const named = async () => [
+    (await list('POJ')).find(({ id }) => id === tag.id),
+    (
+      await server.call('GET', '/api/admin/tag/classification', { query: { oj: 'POJ' }, token: keeper.token })
+    ).data.find(({ id }: { id: number }) => id === group.id),
+  ]
+  expect(await named()).toMatchObject([
+    { name: '贪心', nameEn: 'Greedy', color: '#123456' },
+    { name: '算法', nameEn: 'Algorithms', rank: 2 },
+  ])
+  // Our form sends both names.
+  await change({ id: tag.id, name: 'Greedy', nameEn: 'Greedy' })
+  expect(await named()).toMatchObject([{ name: 'Greedy' }, { name: '算法' }])
 })

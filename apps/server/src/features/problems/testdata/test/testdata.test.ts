@@ -6,7 +6,7 @@ import { keptProblem } from '../../../../../test/harness/imported.ts'
 import { casesOf, makeJudgeHost } from '../../../../../test/harness/judge-host.ts'
 import { submitProgram } from '../../../../../test/harness/judging.ts'
 import { makeOrganisers } from '../../../../../test/harness/organisers.ts'
-import { unzip } from '../../../../../test/harness/packages.ts'
+import { sendForm, unzip } from '../../../../../test/harness/packages.ts'
 import type { Person } from '../../../../../test/harness/people.ts'
 import { makeProblem } from '../../../../../test/harness/problems.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
@@ -159,10 +159,51 @@ describe('downloading', () => {
     const files = await unzip(Buffer.from(await reply.arrayBuffer()))
     expect(String(files.get('1.in'))).toBe('1 2\n')
     expect(String(files.get('1.out'))).toBe('3\n')
-    expect(JSON.parse(String(files.get('info')))).toMatchObject({
+    const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+    expect(JSON.parse(String(files.get('info')))).toEqual({
+      mode: 'default',
+      judgeCaseMode: 'default',
+      version: (await current(problem.id)).data.hash,
       testCasesSize: 1,
-      testCases: [{ inputName: '1.in' }],
+      testCases: [
+        {
+          caseId: 1,
+          inputName: '1.in',
+          outputName: '1.out',
+          outputSize: 2,
+          outputMd5: md5('3\n'),
+          allStrippedOutputMd5: md5('3'),
+          EOFStrippedOutputMd5: md5('3'),
+        },
+      ],
     })
+  })
+
+  test('it can be uploaded again', async () => {
+    const cases = [
+      { input: '1\n', output: 'same\n', score: 40, group: 1 },
+      { input: '2\n', output: 'same\n', score: 60, group: 2 },
+    ]
+    const problem = await makeProblem(server, { author: chair, type: 1, judgeCaseMode: 'subtask_lowest', cases })
+    const bytes = Buffer.from(await (await download(problem.id, chair.token)).arrayBuffer())
+    expect(JSON.parse(String((await unzip(bytes)).get('info'))).testCases).toMatchObject([
+      { score: 40, groupNum: 1 },
+      { score: 60, groupNum: 2 },
+    ])
+    const { data } = await sendForm(server, '/api/file/upload-testcase-zip', { bytes, token: chair.token })
+    expect(data.fileList).toEqual([
+      { input: '1.in', output: '1.out' },
+      { input: '2.in', output: '2.out' },
+    ])
+    const { data: read } = await server.call('GET', '/api/admin/problem', {
+      query: { pid: problem.id },
+      token: chair.token,
+    })
+    const samples = cases.map(({ score, group }, index) => ({ ...data.fileList[index], score, groupNum: group }))
+    const body = { problem: read, samples, isUploadTestCase: true, uploadTestcaseDir: data.fileListDir }
+    const saved = await server.call('PUT', '/api/admin/problem', { body, token: chair.token })
+    expect(saved).toMatchObject({ status: 200 })
+    expect((await current(problem.id)).data.hash).toBe(read.caseVersion)
   })
 
   test('for the author and problem managers only; a missing file is HTTP 400', async () => {
