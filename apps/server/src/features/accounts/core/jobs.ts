@@ -31,6 +31,8 @@ export const sweepAccounts = defineJob({
           selectFrom('session as newer')
             .select('newer.id')
             .whereRef('newer.account_id', '=', 'session.account_id')
+            // One in which a super admin views the site as the user is no login, so it replaces none.
+            .where('newer.viewed_by', 'is', null)
             .whereRef('newer.created_at', '>', 'session.created_at'),
         ),
       )

@@ -23,6 +23,7 @@ export const findPerson = async (db: Db, who: Who) =>
         .selectFrom('session')
         .select('session.created_at')
         .whereRef('session.account_id', '=', 'account.id')
+        .where('session.viewed_by', 'is', null)
         .orderBy('session.created_at', 'desc')
         .limit(1)
         .as('last_login'),

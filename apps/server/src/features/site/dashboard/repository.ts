@@ -8,6 +8,7 @@ export const findLastLogin = async (db: Db, accountId: string) =>
       .selectFrom('session')
       .select(['id', 'account_id', 'user_agent', 'address', 'created_at', 'refreshed_at'])
       .where('account_id', '=', accountId)
+      .where('viewed_by', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(2)

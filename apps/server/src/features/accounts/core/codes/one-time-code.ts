@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { limits } from '@verdict/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/connect.ts'
@@ -42,13 +42,15 @@ export interface Guess {
 }
 
 /**
- * Tries a code without using it up. Each try is counted before it is compared, so parallel guesses gain nothing.
- * `missing` when there is none, it expired, or it was guessed at too often.
+ * Tries a code without using it up. One statement compares and counts under the row's lock, so parallel guesses gain
+ * nothing. Right guesses are not counted: the call can fail for another reason and is then sent again with the code.
+ * `missing` when there is none, it expired, or too many guesses were wrong.
  */
 export const tryCode = async (db: Db, guess: Guess): Promise<'right' | 'wrong' | 'missing'> => {
+  const hash = hashOf(guess.purpose, guess.subject, guess.code)
   const row = await db
     .updateTable('one_time_code')
-    .set({ tries: sql`tries + 1` })
+    .set({ tries: sql`tries + case when code_hash = ${hash} then 0 else 1 end` })
     .where('purpose', '=', guess.purpose)
     .where('subject', '=', guess.subject)
     .where('expires_at', '>', guess.now)
@@ -56,11 +58,7 @@ export const tryCode = async (db: Db, guess: Guess): Promise<'right' | 'wrong' |
     .returning('code_hash')
     .executeTakeFirst()
   if (row === undefined) return 'missing'
-  const same = timingSafeEqual(
-    Buffer.from(row.code_hash),
-    Buffer.from(hashOf(guess.purpose, guess.subject, guess.code)),
-  )
-  return same ? 'right' : 'wrong'
+  return row.code_hash === hash ? 'right' : 'wrong'
 }
 
 /** Uses a code up; true for the one caller that does. */

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '../../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../../test/harness/server.ts'
+import { insertSession } from '../../session-repository.ts'
 import { openSession } from '../../sessions/open-session.ts'
 import { sweepAccounts } from '../jobs.ts'
 import { makeRoot } from '../make-root.ts'
@@ -67,6 +68,19 @@ test('the sweep deletes ended sessions and keeps the newest one per account', as
   server.clock.advance(200 * day)
   await sweep()
   expect([await count('session'), await count('one_time_code'), await count('throttle')]).toEqual([2, 0, 0])
+})
+
+test('a session in which a super admin views the site as a user does not replace the last login', async () => {
+  const { db, clock } = server.deps
+  const [ada, root] = [await makeUser(server), await makeUser(server, { role: 'root' })]
+  server.clock.advance(day)
+  const viewing = { by: root.id, endsAt: clock.now() }
+  const session = { id: 'viewing', accountId: ada.id, issuedAt: clock.now(), address: '', userAgent: '' }
+  await insertSession(db, { ...session, viewing })
+  server.clock.advance(200 * day)
+  await sweepAccounts.run?.(server.deps, {}, 'job')
+  const kept = await db.selectFrom('session').select('viewed_by').where('account_id', '=', ada.id).execute()
+  expect(kept).toContainEqual({ viewed_by: null })
 })
 
 test('the log has one line per request, with fields and without secrets', async () => {

@@ -60,6 +60,10 @@ describe('viewing as another user', () => {
       await ask('GET', '/api/admin/user/get-user-list', root.token, { query: { keyword: alice.username } })
     ).data
     expect(records[0].lastLogin).toBeNull()
+    const home = await ask('GET', '/api/get-user-home-info', root.token, { query: { uid: alice.id } })
+    expect(home.data.recentLoginTime).toBeNull()
+    const onDashboard = await ask('POST', '/api/admin/dashboard/get-sessions', token, { body: {} })
+    expect(onDashboard.data).toBeNull()
     const rows = await server.deps.db
       .selectFrom('session')
       .select(['address', 'user_agent'])
