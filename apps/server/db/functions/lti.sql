@@ -28,14 +28,15 @@ create or replace trigger submission_raises_lti_score after update of verdict on
     and is_accepted(old.verdict) is distinct from is_accepted(new.verdict))
   execute function lti_score_of_submission();
 
--- Practice counts for problems and for trainings outside groups.
+-- Practice counts for problems, for trainings outside groups and for private trainings.
 create or replace function lti_score_of_practice() returns trigger language plpgsql as $$
 begin
   if not exists (select from lti_score where account_id = new.account_id) then return null; end if;
   perform raise_lti_scores_of(array(
     select id from lti_link where problem_id = new.problem_id
     union all
-    select link.id from lti_link as link join training on training.id = link.training_id and training.group_id is null
+    select link.id from lti_link as link join training on training.id = link.training_id
+        and (training.group_id is null or training.is_private)
       join training_problem as place on place.training_id = training.id where place.problem_id = new.problem_id
   ), new.account_id);
   return null;
@@ -79,15 +80,26 @@ end $$;
 create or replace trigger training_extension_raises_lti_score after insert or update or delete on training_extension
   for each row execute function lti_score_of_extension();
 
+-- Practice counts in a private training of a group from the registration on.
+create or replace function lti_score_of_registration() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then perform raise_lti_scores(new.training_id, new.account_id);
+  else perform raise_lti_scores(old.training_id, old.account_id); end if;
+  return null;
+end $$;
+
+create or replace trigger training_registration_raises_lti_score after insert or delete on training_registration
+  for each row execute function lti_score_of_registration();
+
 create or replace function lti_score_of_training() returns trigger language plpgsql as $$
 begin
   perform raise_lti_scores(new.id);
   return null;
 end $$;
 
-create or replace trigger training_raises_lti_score after update of due_at, late_rule, late_percent on training
-  for each row when ((old.due_at, old.late_rule, old.late_percent) is distinct from
-    (new.due_at, new.late_rule, new.late_percent))
+create or replace trigger training_raises_lti_score after update of due_at, late_rule, late_percent, is_private on training
+  for each row when ((old.due_at, old.late_rule, old.late_percent, old.is_private) is distinct from
+    (new.due_at, new.late_rule, new.late_percent, new.is_private))
   execute function lti_score_of_training();
 
 create or replace function lti_score_of_problem() returns trigger language plpgsql as $$

@@ -5,7 +5,18 @@ import { defineEndpoints } from '../endpoint.ts'
 import { limits } from '../limits.ts'
 import { homeworkTerms, trainingAuth, trainingCategory } from '../trainings/endpoints.ts'
 import { trainingOrders } from '../vocabulary/list-order.ts'
-import { flagIn, idIn, instantOut, intIn, nullableIn, optionalIn, pageOf, pageQuery, textIn } from '../wire.ts'
+import {
+  flagIn,
+  idIn,
+  instantOut,
+  intIn,
+  nullableIn,
+  optionalIn,
+  pageOf,
+  pageQuery,
+  textIn,
+  textUpTo,
+} from '../wire.ts'
 
 const keyword = optionalIn(z.string().max(limits.keyword.maxChars))
 
@@ -53,7 +64,7 @@ export const trainingForm = z.object({
     id: nullableIn(idIn),
     rank: nullableIn(intIn),
     title: nullableIn(textIn),
-    description: nullableIn(z.string().max(limits.training.descriptionMaxChars * 2)),
+    description: nullableIn(textUpTo(limits.training.descriptionMaxChars * 2)),
     auth: nullableIn(textIn),
     privatePwd: nullableIn(textIn),
     status: nullableIn(flagIn),

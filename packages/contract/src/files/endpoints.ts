@@ -44,7 +44,7 @@ export const files = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'file.own',
-    query: z.object({ fileId: idIn }),
+    query: z.object({ fileId: optionalIn(idIn) }),
     data: z.null(),
     summary: 'Delete a picture of a text',
   },

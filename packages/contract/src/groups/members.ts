@@ -73,7 +73,8 @@ export const groupMembers = defineEndpoints({
     effect: 'write',
     token: 'required',
     access: 'group.write',
-    query: z.object({ gid: idIn, code: optionalIn(textIn), reason: optionalIn(textIn) }),
+    // An empty reason is a reason that is too short; only an absent one is none.
+    query: z.object({ gid: idIn, code: optionalIn(textIn), reason: z.optional(textIn) }),
     data: z.null(),
     summary: 'Join a public group, or apply to another one',
   },

@@ -20,11 +20,11 @@ export const uploadsOutsideGroups = async (deps: Pick<Deps, 'db'>, viewer: Signe
 /**
  * Files for texts: staff, editors of a problem, or an admin of the group that the upload names. Checked again when the group comes after the
  * file, since until then only "admin of some group" is known.
- * @throws Refusal `auth.forbidden`, `group.notFound` or `group.adminOnly`
+ * @throws Refusal `problem.notYours`, `group.notFound` or `group.adminOnly`
  */
 export const requireTextUploader = async (deps: Deps, viewer: SignedIn, groupId: number | null): Promise<void> => {
   if (groupId === null) {
-    if (!(await uploadsOutsideGroups(deps, viewer))) throw fail('auth.forbidden')
+    if (!(await uploadsOutsideGroups(deps, viewer))) throw fail('problem.notYours')
     return
   }
   await requireUploader(deps, viewer, groupId)

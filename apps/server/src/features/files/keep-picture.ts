@@ -64,8 +64,11 @@ export const keepPicture = async (
   }
 }
 
+/** The file name in the address of an image of this site; null for other addresses. */
+export const pictureNameOf = (url: string): string | null => (url.startsWith(prefix) ? url.slice(prefix.length) : null)
+
 /** Marks images of this site as unused, by their addresses; other addresses are ignored. */
 export const dropPictures = async (db: Db, urls: readonly string[], now: Date): Promise<void> => {
-  const names = urls.flatMap((url) => (url.startsWith(prefix) ? [url.slice(prefix.length)] : []))
+  const names = urls.map(pictureNameOf).filter((name) => name !== null)
   for (const name of names) await dropFile(db, { folder: 'img', name }, now)
 }

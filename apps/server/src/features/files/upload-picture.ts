@@ -48,13 +48,16 @@ export const uploadPicture = async (
   return { link: url, fileId: await insert(deps.db, deps.clock.now()) }
 }
 
-/** Deletes an image of a text: for its uploader, the admins of its group and problem managers. */
+/**
+ * Deletes an image of a text: for its uploader, the admins of its group and problem managers.
+ * @throws Refusal `file.unknown`, also without an id (api-public 15), or `file.notYours`
+ */
 export const removePicture = async (
   deps: Deps,
   viewer: SignedIn,
-  { id, caller }: { readonly id: number; readonly caller: Caller },
+  { id, caller }: { readonly id: number | undefined; readonly caller: Caller },
 ): Promise<null> => {
-  const row = await findFile(deps.db, id)
+  const row = id === undefined ? undefined : await findFile(deps.db, id)
   if (row === undefined) throw fail('file.unknown')
   if (row.kind !== 'md') throw fail('file.notYours')
   const isOwn = row.account_id === viewer.id && (row.group_id !== null || (await uploadsOutsideGroups(deps, viewer)))

@@ -8,9 +8,9 @@ import type { Db } from '../../platform/db/connect.ts'
 import { holdPlaces } from '../contests/core/hold-places.ts'
 import { notifyContest } from '../contests/core/live.ts'
 import { dropPhotosOf } from '../contests/photos/drop-photos.ts'
-import { dropPictures } from '../files/keep-picture.ts'
 import { forgetContestSubmissions, forgetSubmissions } from '../judging/runs/forget-submissions.ts'
 import { sendSiteNotice } from '../talk/messages/send-site-notice.ts'
+import { dropAvatar } from './avatar.ts'
 import { findGroup, groupFactsOf, requireGroupMember } from './find-group.ts'
 import { lockGroup, membersFrom } from './repository.ts'
 
@@ -56,8 +56,8 @@ export const disbandGroup = async (deps: Deps, viewer: SignedIn, gid: number, ca
     await deleteOtherSubmissions(trx, gid)
     for (const table of contentTables) await trx.deleteFrom(table).where('group_id', '=', gid).execute()
     await trx.updateTable('problem').set({ origin_group_id: null }).where('origin_group_id', '=', gid).execute()
-    await dropPictures(trx, [group.avatar ?? ''], now)
     await trx.deleteFrom('user_group').where('id', '=', gid).execute()
+    await dropAvatar(trx, group.avatar, now)
     const notice = { template: 'group.disbanded', kind: 'Mine', params: { group: group.name }, now } as const
     await sendSiteNotice(trx, { ...notice, to: members.filter((id) => id !== viewer.id) })
     await audit(trx, {

@@ -7,7 +7,7 @@ import { requireGroupAdmin } from './find-group.ts'
 /**
  * Whether a viewer can upload files for texts or test data: staff, admins of the named group, and for calls that name
  * no group the admins of any group and the editors of any problem.
- * @throws Refusal `group.notFound`, `group.adminOnly` or `auth.forbidden`
+ * @throws Refusal `group.notFound` or `group.adminOnly`
  */
 export const requireUploader = async (
   deps: Pick<Deps, 'db'>,
@@ -28,5 +28,5 @@ export const requireUploader = async (
     .where('user_group.status', '=', 0)
     .limit(1)
     .executeTakeFirst()
-  if (found === undefined && !(await editsSomeProblem(deps.db, viewer.id))) throw fail('auth.forbidden')
+  if (found === undefined && !(await editsSomeProblem(deps.db, viewer.id))) throw fail('group.adminOnly')
 }

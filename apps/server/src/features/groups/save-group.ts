@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { isTaken } from '../../platform/db/taken.ts'
 import { takeSlot } from '../../platform/throttle.ts'
 import { renamePrefix } from '../problems/group/prefix.ts'
+import { chooseAvatar, dropAvatar } from './avatar.ts'
 import { requireGroupRoot } from './find-group.ts'
 import { requireMayCreate } from './read-group.ts'
 import { createSlotKey, lockGroup, putMember } from './repository.ts'
@@ -41,6 +42,7 @@ export const createGroup = async (deps: Deps, viewer: SignedIn, input: CreateInp
           auth,
           code,
           is_visible: input.visible ?? true,
+          avatar: await chooseAvatar(trx, input.avatar, null),
           created_at: now,
           updated_at: now,
         })
@@ -70,20 +72,23 @@ export const updateGroup = async (deps: Deps, viewer: SignedIn, input: UpdateInp
         auth,
         code: auth === 3 ? checkCode(given) : given,
         is_visible: input.visible ?? before.is_visible,
+        avatar: await chooseAvatar(trx, input.avatar, before.avatar),
       }
+      const now = deps.clock.now()
       await trx
         .updateTable('user_group')
-        .set({ ...after, updated_at: deps.clock.now() })
+        .set({ ...after, updated_at: now })
         .where('id', '=', input.id)
         .execute()
+      if (after.avatar !== before.avatar) await dropAvatar(trx, before.avatar, now)
       await renamePrefix(trx, { id: input.id, before: before.short_name, after: after.short_name })
       if (before.owner_id === viewer.id) return
-      const { name, short_name, brief, description, is_visible } = before
+      const { name, short_name, brief, description, is_visible, avatar } = before
       await audit(trx, {
         actor: viewer,
         action: 'group.edit',
         subject: { kind: 'group', id: input.id, name: before.name },
-        before: { name, short_name, brief, description, auth: before.auth, code: before.code, is_visible },
+        before: { name, short_name, brief, description, auth: before.auth, code: before.code, is_visible, avatar },
         after,
         address: caller.address,
       })

@@ -2,7 +2,8 @@ import { fail, type GroupDetail, limits } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { dropPictures, keepPicture, takePicture } from '../files/keep-picture.ts'
+import { keepPicture, takePicture } from '../files/keep-picture.ts'
+import { dropAvatar } from './avatar.ts'
 import { findGroup, requireGroupRoot } from './find-group.ts'
 import { presentDetail } from './present.ts'
 import { lockGroup } from './repository.ts'
@@ -31,7 +32,7 @@ export const uploadGroupAvatar = async (
       if (before === null) throw fail('group.notFound')
       await insert(trx, now)
       await trx.updateTable('user_group').set({ avatar: url, updated_at: now }).where('id', '=', gid).execute()
-      await dropPictures(trx, [before.avatar ?? ''], now)
+      await dropAvatar(trx, before.avatar, now)
     })
   } catch (error) {
     await discard()

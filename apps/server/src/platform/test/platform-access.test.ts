@@ -47,17 +47,13 @@ const tokenFor = async (caller: CallerName): Promise<string | undefined> => {
   return person && openSession(server.deps, person.id, { address: '127.0.0.1', userAgent: 'matrix' })
 }
 
-/** Staff of the site or admins of a group may call these; without a group the role alone would decide. */
-const forGroups: ReadonlySet<string> = new Set(['files.picture', 'files.document', 'testdata.uploadZip'])
-
 describe('every endpoint admits whom the table admits', () => {
-  test.each(everyEndpoint.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (name, endpoint) => {
+  test.each(everyEndpoint.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (_, endpoint) => {
     const path = endpoint.path.replace(/:\w+/g, 'x')
     for (const caller of callers) {
       const token = await tokenFor(caller)
       const body = endpoint.method === 'GET' ? {} : { body: {} }
-      const query = forGroups.has(name) ? { gid: 1 } : {}
-      const reply = await server.call(endpoint.method, path, { token, query, ...body })
+      const reply = await server.call(endpoint.method, path, { token, ...body })
       expect(reply.http, `${endpoint.path} must be mounted`).not.toBe(405)
       if (endpoint.reply !== 'raw') expect(reply.msg).not.toBe(say('request.unknownRoute'))
       expect([caller, observed(reply)]).toEqual([caller, admissionOf(endpoint, caller)])

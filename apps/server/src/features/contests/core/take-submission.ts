@@ -97,7 +97,7 @@ export const openTarget = async (
 
 /**
  * The problem of a submission that the site enters itself, at any moment and without limits.
- * @throws Refusal `contest.notFound` or `submit.problemHidden`
+ * @throws Refusal `contest.notFound`, `problem.notFound` or `submit.problemHidden`
  */
 export const findTarget = async (
   deps: Pick<Deps, 'db' | 'pool'>,
@@ -113,11 +113,11 @@ export const findTarget = async (
 type TargetRow = Awaited<ReturnType<typeof targetRow>>[number]
 type Taken = Pick<ContestTarget, 'contestId' | 'terms' | 'maxTries' | 'maxSubmissions' | 'isHeld'>
 
-/** @throws Refusal `submit.problemHidden` */
+/** @throws Refusal `problem.notFound` without such a label (api-public 10.1), or `submit.problemHidden` */
 const targetFrom = (row: TargetRow, { now, ...taken }: Taken & { readonly now: Date }): ContestTarget => {
   const { contest_problem_id: contestProblemId, problem_id: id, display_id, is_remote, testdata_hash } = row
-  if (contestProblemId === null || id === null || display_id === null || row.visibility === problemAuth.hidden)
-    throw fail('submit.problemHidden')
+  if (contestProblemId === null) throw fail('problem.notFound')
+  if (id === null || display_id === null || row.visibility === problemAuth.hidden) throw fail('submit.problemHidden')
   const remote = { is_remote: is_remote ?? false, bank: row.bank, has_questions: row.has_questions, blocks: row.blocks }
   const { languages, graders } = row
   const problem = { id, display_id, group_id: row.problem_group_id, ...remote, testdata_hash, languages, graders }

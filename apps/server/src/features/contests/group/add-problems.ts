@@ -2,6 +2,7 @@ import { type BodyOf, fail, type groupContests, problemAuth, type QueryOf } from
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { homeGroup } from '../../problems/group/repository.ts'
 import { given as required, requireOwn } from '../editor/kept-contest.ts'
 import { requireTakeable } from '../editor/places.ts'
 import { addPlace, hideProblem } from '../editor/save-place.ts'
@@ -34,7 +35,10 @@ export const addFromPublic = async (
   return null
 }
 
-/** Adds a problem of the contest's own group by its display id. From then on only contests show it. */
+/**
+ * Adds a problem of the contest's own group by its display id. From then on only contests show it. One that was
+ * published from the group stays public, because the whole site uses it.
+ */
 export const addFromGroup = async (
   deps: Deps,
   viewer: SignedIn,
@@ -50,7 +54,9 @@ export const addFromGroup = async (
     })
     const now = deps.clock.now()
     await addPlace(trx, { viewer, caller, contest, problem, displayId: given.displayId ?? null, now })
-    if (problem.visibility !== problemAuth.contest) await hideProblem(trx, { viewer, caller, problem, now })
+    const isPublished = problem.group_id === null && problem.visibility === problemAuth.public
+    if (problem.visibility !== problemAuth.contest && !isPublished)
+      await hideProblem(trx, { viewer, caller, problem, now })
   })
   return null
 }
@@ -60,7 +66,7 @@ const findOfGroup = async (trx: Db, groupId: number | null, displayId: string): 
     .selectFrom('problem')
     .select('id')
     .where((eb) => eb(eb.fn('upper', ['display_id']), '=', displayId.trim().toUpperCase()))
-    .where('group_id', '=', groupId)
+    .where(homeGroup, '=', groupId)
     .executeTakeFirst()
   if (row === undefined) throw fail('problem.notFound')
   return row.id

@@ -15,10 +15,11 @@ export const listGroupContestProblems = async (
   viewer: SignedIn,
   { query, locale }: { readonly query: QueryOf<List>; readonly locale: Locale },
 ): Promise<DataOf<List>> => {
-  const { row, groupId, standing } = await requireOfGroup(deps, viewer, query.cid)
+  const { groupId, standing } = await requireOfGroup(deps, viewer, query.cid)
   const { groupLevel } = standing
-  if (query.problemType === undefined) return listMembers(deps, viewer, { query, locale, groupLevel })
-  const all = offered(deps.db, { query, type: row.type })
+  const { problemType: type } = query
+  if (type === undefined) return listMembers(deps, viewer, { query, locale, groupLevel })
+  const all = offered(deps.db, { query, type })
   const seesAll = isContestManager(viewer, { ownerId: null, groupId }, groupLevel)
   const matching =
     query.fromGroup === true

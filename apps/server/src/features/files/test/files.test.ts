@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addMember, makeGroup } from '../../../../test/harness/groups.ts'
 import { makeJudgeHost } from '../../../../test/harness/judge-host.ts'
 import { sendPiece, settled } from '../../../../test/harness/packages.ts'
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
@@ -36,14 +37,17 @@ interface UploadOptions {
   readonly name: string
   readonly bytes: Buffer
   readonly on?: TestServer
+  /** A field of the form, after the file. */
+  readonly gid?: number
 }
 
 const upload = async (
   call: string,
-  { who = teacher, field = 'image', name, bytes, on = server }: UploadOptions,
+  { who = teacher, field = 'image', name, bytes, on = server, gid }: UploadOptions,
 ): Promise<Reply> => {
   const form = new FormData()
   form.set(field, new Blob([Uint8Array.from(bytes)]), name)
+  if (gid !== undefined) form.set('gid', String(gid))
   const reply = await fetch(`${on.url}/api/file/${call}`, {
     method: 'POST',
     headers: { authorization: who.token },
@@ -174,13 +178,31 @@ describe('pictures and files for texts', () => {
     const { data } = await upload('upload-md-img', { name: 'x.gif', bytes: gif })
     expect(data.fileId).toBeGreaterThan(0)
     expect((await sharp((await get(data.link)).bytes).metadata()).pages).toBe(2)
-    expect((await upload('upload-md-img', { who: student, name: 'x.gif', bytes: gif })).http).toBe(403)
+  })
+
+  test.each([
+    ['upload-md-img', 'image'],
+    ['upload-md-file', 'file'],
+  ])('%s is refused as a business error to those who may not', async (path, field) => {
+    const [leader, member] = [await makeUser(server), await makeUser(server)]
+    const [own, other] = [await makeGroup(server, { owner: leader }), await makeGroup(server)]
+    await addMember(server, own, member)
+    const bytes = await blank(8, 8).png().toBuffer()
+    const send = (who: Person, gid?: number) => upload(path, { who, field, name: 'a.png', bytes, ...(gid && { gid }) })
+    expect(await send(leader, own)).toMatchObject({ status: 200 })
+    for (const [who, gid] of [
+      [student, undefined],
+      [member, own],
+      [leader, other],
+      [leader, undefined],
+    ] as const)
+      expect(await send(who, gid)).toMatchObject({ http: 200, status: 403, data: null })
   })
 
   test('the uploader and problem managers can delete them, other users cannot', async () => {
     const bytes = await blank(8, 8).png().toBuffer()
     const make = async () => (await upload('upload-md-img', { name: 'x.png', bytes })).data
-    const remove = (fileId: number, who: Person) =>
+    const remove = (fileId: number | undefined, who: Person) =>
       server.call('GET', '/api/file/delete-md-img', { query: { fileId }, token: who.token })
     const one = await make()
     expect((await remove(one.fileId, other)).status).toBe(403)
@@ -188,6 +210,7 @@ describe('pictures and files for texts', () => {
     expect((await remove(one.fileId, teacher)).status).toBe(200)
     expect((await get(one.link)).reply.status).toBe(404)
     expect((await remove(one.fileId, teacher)).status).toBe(400)
+    expect(await remove(undefined, teacher)).toMatchObject({ http: 200, status: 400 })
     const two = await make()
     expect((await remove(two.fileId, keeper)).status).toBe(200)
     // Deletions by another admin are logged.
@@ -220,7 +243,6 @@ describe('pictures and files for texts', () => {
     expect(shown.headers.get('content-disposition')).toMatch(/^inline;/)
     expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
     expect((await get('/api/public/file/..%2f..%2fsecret')).reply.status).toBe(404)
-    expect((await upload('upload-md-file', { who: student, field: 'file', name: 'a', bytes })).http).toBe(403)
   })
 
   test('there are no groups, so none gets an avatar', async () => {

@@ -37,8 +37,10 @@ export const applyToGroup = async (
   return null
 }
 
+/** The reason of an application; without one it is stored as null. */
 const checkReason = (given: string | undefined): string | null => {
-  const reason = given?.trim() ?? ''
+  if (given === undefined) return null
+  const reason = given.trim()
   const { min, max } = limits.group.reason
   const length = [...reason].length
   if (length < min || length > max) throw fail('groupMember.reasonLength', { min, max })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addMember, makeGroup, removeMember } from '../../../../test/harness/groups.ts'
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
+import { insertFile } from '../../files/repository.ts'
 
 let server: TestServer
 let root: Person
@@ -171,6 +172,48 @@ describe('a group and its settings', () => {
     expect(await put(owner, { code: 'short' })).toMatchObject({ status: 400 })
   })
 
+  test('the avatar is an uploaded picture of the site; anything else keeps the stored one', async () => {
+    const { db } = server.deps
+    const picture = async (kind: 'md' | 'groupAvatar' | 'photo') => {
+      const name = `${crypto.randomUUID()}.png`
+      await insertFile(db, {
+        ...{ kind, folder: 'img', name, originalName: 'a.png', bytes: 1 },
+        ...{ accountId: owner.id, now: server.clock.now() },
+      })
+      return `/api/public/img/${name}`
+    }
+    const [one, two, photo] = [await picture('groupAvatar'), await picture('md'), await picture('photo')]
+    expect(await create(ann, { avatar: 'https://tracker.example/a.png' })).toMatchObject({ status: 200 })
+    expect(await groupNamed('Algorithm class')).toMatchObject({ avatar: null })
+    expect(await create(root, { avatar: one, name: 'With a picture', shortName: 'PICT1' })).toMatchObject({
+      status: 200,
+    })
+    const { id } = await groupNamed('With a picture')
+    const put = async (avatar: string | null) => {
+      expect(await call('PUT', '/api/group', root, { body: { id, avatar } })).toMatchObject({ status: 200 })
+      return (await groupNamed('With a picture')).avatar
+    }
+    const others = ['javascript:alert(1)', '/api/public/img/missing.png', photo, '', null]
+    for (const avatar of [one, ...others]) expect(await put(avatar)).toBe(one)
+    await db.updateTable('user_group').set({ avatar: one }).where('name', '=', 'Algorithm class').execute()
+    const isDropped = async (url: string) => {
+      const file = db
+        .selectFrom('stored_file')
+        .select('dropped_at')
+        .where('name', '=', url.split('/').at(-1) ?? '')
+      return (await file.executeTakeFirstOrThrow()).dropped_at !== null
+    }
+    expect(await put(two)).toBe(two)
+    // Another group shows it.
+    expect(await isDropped(one)).toBe(false)
+    expect(await put(one)).toBe(one)
+    // A picture of a text stays for its text.
+    expect(await isDropped(two)).toBe(false)
+    await db.updateTable('user_group').set({ avatar: null }).where('name', '=', 'Algorithm class').execute()
+    await put(two)
+    expect(await isDropped(one)).toBe(true)
+  })
+
   test('a banned group is gone for everyone except super admins', async () => {
     const gid = await makeGroup(server, { owner, status: 1 })
     for (const path of ['/api/get-group-detail', '/api/get-group-access', '/api/group/get-member-list']) {
@@ -191,11 +234,11 @@ describe('joining', () => {
     expect(await apply(ann, { gid })).toMatchObject({ http: 200, status: 403 })
   })
 
-  test('a protected group needs a reason and an admin', async () => {
+  test('an application to a protected group waits for an admin; a reason that is given has a length', async () => {
     const gid = await makeGroup(server, { owner, auth: 2, name: '<b>Evil</b> [x](//y)' })
     const admin = await makeUser(server)
     await addMember(server, gid, admin, 'admin')
-    expect(await apply(bob, { gid, reason: 'abc' })).toMatchObject({ status: 400 })
+    for (const reason of ['abc', '']) expect(await apply(bob, { gid, reason })).toMatchObject({ status: 400 })
     expect(await apply(bob, { gid, reason: 'I want to learn' })).toMatchObject({ status: 200 })
     expect((await get('/api/get-group-auth', bob, { gid })).data).toBe(1)
     expect((await get('/api/get-group-access', bob, { gid })).data).toEqual({ access: false })
@@ -210,6 +253,13 @@ describe('joining', () => {
     expect(notice.title).toBe('您已加入团队')
     // A name that users choose is shown as it is.
     expect(notice.html).toContain('&lt;b&gt;Evil&lt;/b&gt; [x](//y)')
+  })
+
+  test('an application needs no reason', async () => {
+    const gid = await makeGroup(server, { owner, auth: 2 })
+    expect(await apply(bob, { gid })).toMatchObject({ status: 200 })
+    const { data } = await get('/api/group/get-apply-list', owner, { gid, auth: 1 })
+    expect(data.records).toMatchObject([{ username: 'bob', auth: 1, reason: null }])
   })
 
   test('a private group needs its code too, and wrong codes are limited', async () => {

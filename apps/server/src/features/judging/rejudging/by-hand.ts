@@ -91,14 +91,14 @@ const byHand: readonly Verdict[] = [
 
 /**
  * Overrides a verdict (api-public 11). A score applies only to problems with points, within their range.
- * @throws Refusal `submission.notForJudging`, `submission.noVerdictByHand` or `request.parameter`
+ * @throws Refusal `submission.notForJudging`, `submission.noVerdictByHand` or `request.field`
  */
 export const judgeByHand = async (
   deps: Deps,
   deed: Deed & { readonly status: number | undefined; readonly score: number | undefined },
 ): Promise<SubmissionEntity> => {
   const to = byHand.find((code) => code === deed.status)
-  if (to === undefined) throw fail('request.parameter', { field: 'status' })
+  if (to === undefined) throw fail('request.field', { field: 'status' })
   const refused = (row: LockedSubmission): boolean => inProgress(row.verdict) || row.verdict === verdict.compileError
   return decide(deps, deed, {
     to,

@@ -1,7 +1,7 @@
 import { type BodyOf, type DataOf, fail, type groupDiscussions, type QueryOf } from '@verdict/contract'
 import { authorize, type SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
-import { requireGroupAdmin, requireGroupMember } from '../../groups/find-group.ts'
+import { findGroup, requireGroupAdmin, requireGroupMember } from '../../groups/find-group.ts'
 import { saveDiscussion } from './edit-discussion.ts'
 import { orderIn, readPage, searchOf } from './list-discussions.ts'
 import type { DiscussionFilter } from './list-repository.ts'
@@ -91,11 +91,12 @@ export const editGroupDiscussion = async (
 export const removeGroupDiscussion = async (deps: Deps, viewer: SignedIn, did: number, caller: Caller): Promise<null> =>
   deleteDiscussion(deps, viewer, await meetGroupDiscussion(deps, viewer, did), caller)
 
-/** @throws Refusal `discussion.notFound` also for discussions of no group */
+/** @throws Refusal `discussion.notFound` also for discussions of no group, `group.notFound` for those of a banned one */
 const meetGroupDiscussion = async (deps: Deps, viewer: SignedIn, did: number): Promise<OpenDiscussion> => {
   await requireArea(deps)
   const found = await meetDiscussion(deps, viewer, did)
   if (found.facts.groupId === null) throw fail('discussion.notFound')
+  await findGroup(deps, viewer, found.facts.groupId)
   if (!authorize(viewer, 'discussion.belongs', found.facts)) throw fail('group.notMember')
   return found
 }

@@ -39,8 +39,8 @@ interface Span {
 }
 
 /**
- * One page of discussions with the count of all on each row, in one statement. A list over all groups shows no levels of
- * authors.
+ * One page of discussions with the count of all on each row, in one statement. The public list has discussions of no
+ * group, so it reads no levels of authors.
  */
 export const findList = prepare((db, asked: DiscussionFilter & Span) =>
   withPage(db, asked)
@@ -53,7 +53,7 @@ export const findList = prepare((db, asked: DiscussionFilter & Span) =>
     )
     .select(discussionColumns)
     .select(contentColumn(asked).as('content'))
-    .select((asked.groupId === null ? sql<number>`0` : authorLevel).as('author_level'))
+    .select((asked.groupId === null && !asked.isAdmin ? sql<number>`0` : authorLevel).as('author_level'))
     .select(countOf(db, asked).as('matches'))
     .select((looksUp(asked) ? countOfHits : sql<number>`0`).as('hits'))
     .orderBy(orderOf(asked)),
@@ -72,8 +72,9 @@ const countRow = prepare((db, filter: DiscussionFilter) =>
   ]),
 )
 
-/** A problem that everyone may see, or one of the discussion's own group. */
-const isShownProblem = sql<SqlBool>`is_public(problem.visibility) and problem.group_id is not distinct from discussion.group_id`
+/** A public problem, or a visible one of the discussion's own group. */
+const isShownProblem = sql<SqlBool>`is_public(problem.visibility)
+  and (problem.group_id is null or problem.group_id = discussion.group_id)`
 
 /** Lists of a group carry the content for its editor; elsewhere only the caller's own rows do, and no admin list. */
 const contentColumn = ({ isAdmin, groupId, viewerId }: DiscussionFilter & Span) => {

@@ -23,7 +23,8 @@ export const readDiscussion = async (
     locale: caller.locale,
   })
   if (row === undefined) throw fail('discussion.notFound')
-  const showsProblem = row.visibility === 1 && row.problem_group_id === row.group_id
+  const isReachable = row.problem_group_id === null || row.problem_group_id === row.group_id
+  const showsProblem = row.visibility === 1 && isReachable
   return {
     ...presentHead({ ...row, display_id: showsProblem ? row.display_id : null }, row.author_level),
     content: row.content,

@@ -16,7 +16,7 @@ import type { CategoryRow, ListedRow } from './repository.ts'
 export const presentListed = (row: ListedRow): TrainingSummary => ({
   id: row.id,
   title: row.title,
-  description: null,
+  description: row.description,
   author: row.author_name ?? '',
   auth: row.is_private ? 'Private' : 'Public',
   categoryName: row.category_name,

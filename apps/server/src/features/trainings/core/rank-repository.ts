@@ -42,7 +42,8 @@ const judged = [-3, -2, -1, 0, 1, 2, 3, 8]
 
 /**
  * One page of the rank of a private training and the number of ranked users, in one statement. Records are derived from
- * submissions, so rejudging needs no repair: accepted submissions count from any time, others since the registration.
+ * submissions, so rejudging needs no repair: accepted submissions count from any time, others since the registration. In
+ * a training of a group, submissions outside groups count like those in the group (api-contests-groups 6.5).
  * Each user is one look into the index by account and problem. One look for each cell, with a problem that the planner
  * does not know, was made in the index by problem: a thousand submissions were read for one.
  */
@@ -83,7 +84,7 @@ const ranked = ({ training, pattern, ...search }: RankQuery): RawBuilder<unknown
       from submission as record
       where record.account_id = people.account_id and record.problem_id = any(array(select problem_id from places))
         and record.contest_id = 0
-        and ${training.group_id === null ? sql`record.group_id is null` : sql`record.group_id = ${training.group_id}`}
+        and (record.group_id is null or record.group_id = ${training.group_id}::int)
         and record.verdict = any(${judged}::smallint[])
         and (is_accepted(record.verdict) or record.submitted_at >= people.created_at)
       group by record.problem_id

@@ -65,7 +65,7 @@ const readerOf = (order: RawBuilder<unknown>) =>
       .leftJoin('account', 'account.id', 'training.author_id')
       .leftJoin('training_category as category', 'category.id', 'training.category_id')
       .select(['training.id', 'training.title', 'training.group_id', 'training.is_private', 'training.rank'])
-      .select(['training.updated_at', 'account.username as author_name'])
+      .select(['training.description', 'training.updated_at', 'account.username as author_name'])
       .select(['category.name as category_name', 'category.color as category_color'])
       .select(shownProblemCount.as('problems'))
       .select((accountId === null ? sql<number | null>`null::int` : solvedCount(accountId)).as('solved'))

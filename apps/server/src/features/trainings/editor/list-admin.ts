@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { patternOf } from '../core/list-trainings.ts'
 import { requireOwn } from './own-training.ts'
 import { presentAdminRow, presentForm } from './present.ts'
-import { type AdminFilter, countAdminRows, countsOf, listAdminRows } from './repository.ts'
+import { type AdminFilter, countAdminRows, countsOf, findCategory, listAdminRows } from './repository.ts'
 
 type List = typeof adminTrainings.list
 
@@ -34,5 +34,10 @@ export const readForm = async (
   tid: number,
 ): Promise<DataOf<typeof adminTrainings.detail>> => {
   const training = await requireOwn(deps.db, viewer, tid)
-  return presentForm(training, await countsOf(deps.db, tid), viewer)
+  const { category_id: categoryId } = training.row
+  const [counts, category] = await Promise.all([
+    countsOf(deps.db, tid),
+    categoryId === null ? undefined : findCategory(deps.db, categoryId),
+  ])
+  return presentForm(training, { counts, category }, viewer)
 }

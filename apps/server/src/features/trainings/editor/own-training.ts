@@ -1,6 +1,7 @@
 import { fail } from '@verdict/contract'
 import { authorize, type SignedIn } from '@verdict/rules'
 import type { Db } from '../../../platform/db/connect.ts'
+import { findGroup } from '../../groups/find-group.ts'
 import { findTraining, type OpenTraining, trainingRoleFactsOf } from '../core/find-training.ts'
 
 interface Options {
@@ -8,16 +9,18 @@ interface Options {
   readonly lock?: boolean
 }
 
+/** @throws Refusal `training.missing`, or `group.notFound` when its group is banned */
 const find = async (db: Db, viewer: SignedIn, id: number, { lock = false }: Options): Promise<OpenTraining> => {
   if (lock) await db.selectFrom('training').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const training = await findTraining({ db }, viewer, id)
   if (training === null) throw fail('training.missing')
+  if (training.row.group_id !== null) await findGroup({ db }, viewer, training.row.group_id)
   return training
 }
 
 /**
  * A training the viewer manages, visible or not. Ownership comes from its row, never from the request.
- * @throws Refusal `training.missing` or `training.notYours`
+ * @throws Refusal `training.missing`, `group.notFound` or `training.notYours`
  */
 export const requireOwn = async (
   db: Db,
@@ -32,7 +35,7 @@ export const requireOwn = async (
 
 /**
  * A training whose problems the viewer may change.
- * @throws Refusal `training.missing` or `training.notYours`
+ * @throws Refusal `training.missing`, `group.notFound` or `training.notYours`
  */
 export const requireArrangeable = async (
   db: Db,

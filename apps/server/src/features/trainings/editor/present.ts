@@ -1,7 +1,8 @@
 import { type AdminTrainingRow, type adminTrainings, type DataOf, toInstant } from '@verdict/contract'
 import { admits, authorize, type SignedIn } from '@verdict/rules'
 import { homeworkOf, type OpenTraining, termsOf } from '../core/find-training.ts'
-import { presentHomework } from '../core/present.ts'
+import { presentCategory, presentHomework } from '../core/present.ts'
+import type { CategoryRow } from '../core/repository.ts'
 import type { AdminRow, PlaceRow } from './repository.ts'
 
 /** A training in an admin list; its password is on its own page only. */
@@ -33,10 +34,16 @@ export const presentAdminRow = (
 
 type Detail = DataOf<typeof adminTrainings.detail>
 
-/** A training for its form. Clients read the category's id unguarded, so a deleted category is an empty one. */
+interface FormParts {
+  readonly counts: { readonly problems: number; readonly registrations: number }
+  /** Undefined when it was deleted. */
+  readonly category: CategoryRow | undefined
+}
+
+/** A training for its form. */
 export const presentForm = (
   { row, standing }: OpenTraining,
-  counts: { readonly problems: number; readonly registrations: number },
+  { counts, category }: FormParts,
   viewer: SignedIn,
 ): Detail => ({
   training: {
@@ -45,14 +52,17 @@ export const presentForm = (
     homework: presentHomework(homeworkOf(row)),
     prerequisite: { tid: row.prerequisite_id, count: row.prerequisite_count },
   },
-  trainingCategory: {
-    id: row.category_id,
-    name: row.category_name ?? '',
-    color: row.category_color ?? '',
-    gid: row.group_id,
-    gmtCreate: toInstant(row.created_at),
-    gmtModified: toInstant(row.updated_at),
-  },
+  trainingCategory: category === undefined ? emptyCategory(row) : presentCategory(category),
+})
+
+/** Clients read the category's id unguarded, so a deleted category is an empty one. */
+const emptyCategory = (row: OpenTraining['row']): Detail['trainingCategory'] => ({
+  id: null,
+  name: '',
+  color: '',
+  gid: row.group_id,
+  gmtCreate: toInstant(row.created_at),
+  gmtModified: toInstant(row.updated_at),
 })
 
 export const presentPlace = (row: PlaceRow) => ({

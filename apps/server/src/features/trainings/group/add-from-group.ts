@@ -1,9 +1,13 @@
 import { fail } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
+import { homeGroup } from '../../problems/group/repository.ts'
 import { changing, insertPlace } from '../editor/change-problems.ts'
 
-/** Adds a problem of the training's own group by its display id. A hidden one stays hidden in the training. */
+/**
+ * Adds a problem of the training's own group, or one published from it, by its display id. A hidden one stays hidden in
+ * the training.
+ */
 export const addFromGroup = (
   deps: Deps,
   viewer: SignedIn,
@@ -14,7 +18,7 @@ export const addFromGroup = (
       .selectFrom('problem')
       .select(['id', 'display_id'])
       .where((eb) => eb(eb.fn('upper', ['display_id']), '=', asked.problemId.trim().toUpperCase()))
-      .where('group_id', '=', training.row.group_id)
+      .where(homeGroup, '=', training.row.group_id)
       .executeTakeFirst()
     if (problem === undefined) throw fail('training.problemMissing')
     await insertPlace(trx, training, { pid: problem.id, now: deps.clock.now() })

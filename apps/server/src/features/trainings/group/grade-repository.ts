@@ -22,12 +22,12 @@ const graded = (db: Db) =>
 export const gradedTraining = (db: Db, trainingId: number) =>
   graded(db).select('group_id').where('id', '=', trainingId).where('group_id', 'is not', null).executeTakeFirst()
 
-/** When an account first solved problems in a group, as ISO texts by problem id. */
-export const solvesOf = async (db: Db, groupId: number, accountId: string): Promise<GradedMember['solves']> => {
-  const { rows } = await sql<Pick<GradedMember, 'solves'>>`
-    select own.solves from (select ${accountId}::text as id) as page cross join lateral (${firstSolves(groupId)}) as own
+/** The solved problems of an account, for its grades in a group. */
+export const solvesOf = async (db: Db, groupId: number, accountId: string): Promise<Solves> => {
+  const { rows } = await sql<Solves>`
+    select own.* from (select ${accountId}::text as id) as page cross join lateral (${firstSolves(groupId)}) as own
   `.execute(db)
-  return rows[0]?.solves ?? {}
+  return rows[0] ?? { solves: {}, practice: {} }
 }
 
 /** Visible trainings of a group in their order, with their shown problems and the extensions. */
@@ -40,19 +40,44 @@ export const gradedTrainings = (db: Db, groupId: number) =>
     .limit(500)
     .execute()
 
-export interface GradedMember {
+/** Times as ISO texts by problem id. */
+type TimesByProblem = Readonly<Record<string, string>>
+
+export interface Solves {
+  /** When they first solved a problem in the group. */
+  readonly solves: TimesByProblem
+  /**
+   * The same outside groups, by the id of each private training they are registered for: as in its rank, such
+   * submissions count there (api-contests-groups 6.5).
+   */
+  readonly practice: Readonly<Record<string, TimesByProblem>>
+}
+
+export interface GradedMember extends Solves {
   readonly id: string
   readonly username: string
   readonly realname: string | null
-  /** When they first solved a problem in the group, as ISO texts by problem id. */
-  readonly solves: Readonly<Record<string, string>>
 }
 
-/** First accepted submissions of a joined `page` of members, on an index alone. */
+/** First accepted submissions of a joined `page` of members; those in the group on an index alone. */
 const firstSolves = (groupId: number) => sql`
-  select coalesce(jsonb_object_agg(problem_id, at), '{}') as solves from (
-    select problem_id, min(submitted_at) as at from submission
-    where group_id = ${groupId} and contest_id = 0 and is_accepted(verdict) and account_id = page.id group by problem_id) as first`
+  select (
+    select coalesce(jsonb_object_agg(problem_id, at), '{}') from (
+      select problem_id, min(submitted_at) as at from submission
+      where group_id = ${groupId} and contest_id = 0 and is_accepted(verdict) and account_id = page.id
+      group by problem_id) as first
+  ) as solves, (
+    select coalesce(jsonb_object_agg(training_id, times), '{}') from (
+      select place.training_id, jsonb_object_agg(place.problem_id, first.at) as times
+      from training_registration as entered
+      join training on training.id = entered.training_id and training.group_id = ${groupId} and training.is_private
+      join training_problem as place on place.training_id = training.id
+      cross join lateral (
+        select min(created_at) as at from accepted
+        where accepted.account_id = page.id and accepted.problem_id = place.problem_id) as first
+      where entered.account_id = page.id and first.at is not null
+      group by place.training_id) as practiced
+  ) as practice`
 
 /** One page of ordinary members by username with their solves, and the number of all. Null as the limit reads all. */
 export const gradedMembers = async (

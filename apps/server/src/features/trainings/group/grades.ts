@@ -4,7 +4,14 @@ import type { DbWithSettings, Deps } from '../../../deps.ts'
 import { hidePersonal, searchablePersonal } from '../../accounts/privacy/hide-personal.ts'
 import { homeworkOf } from '../core/find-training.ts'
 import { patternOf } from '../core/list-trainings.ts'
-import { type GradedMember, gradedMembers, gradedTraining, gradedTrainings, solvesOf } from './grade-repository.ts'
+import {
+  type GradedMember,
+  gradedMembers,
+  gradedTraining,
+  gradedTrainings,
+  type Solves,
+  solvesOf,
+} from './grade-repository.ts'
 
 /** A training of the sheet with what its grades are computed from. */
 interface Graded {
@@ -99,25 +106,29 @@ export const readGrade = async (
 ): Promise<{ readonly points: number; readonly solved: number; readonly maxPoints: number } | null> => {
   const row = await gradedTraining(db, trainingId)
   if (row === undefined || row.group_id === null) return null
-  const { homework, problems, extendedTo } = gradedOf(row)
-  const solves = await solvesOf(db, row.group_id, accountId)
-  const moments = problems.flatMap(({ id }) => momentOf(solves[id]))
-  const { points, solved } = gradeOf(homework, extendedTo.get(accountId) ?? null, moments)
-  return { points, solved, maxPoints: problems.length }
+  const training = gradedOf(row)
+  const moments = momentsOf(training, await solvesOf(db, row.group_id, accountId))
+  const { points, solved } = gradeOf(training.homework, training.extendedTo.get(accountId) ?? null, moments)
+  return { points, solved, maxPoints: training.problems.length }
 }
 
 /** Grades computed from the first accepted submission of each user to each problem. */
 const gradesOf = (trainings: readonly Graded[], people: readonly GradedMember[]): Student[] =>
-  people.map(({ id: uid, username, realname, solves }) => {
+  people.map(({ id: uid, username, realname, ...solved }) => {
     const cells = trainings.map((training) => {
       const extension = training.extendedTo.get(uid) ?? null
-      const moments = training.problems.flatMap(({ id }) => momentOf(solves[id]))
+      const moments = momentsOf(training, solved)
       return { tid: training.id, ...gradeOf(training.homework, extension, moments), hasExtension: extension !== null }
     })
     return { uid, username, realname, points: rounded(cells.reduce((sum, { points }) => sum + points, 0)), cells }
   })
 
-const momentOf = (text: string | undefined): Date[] => (text === undefined ? [] : [new Date(text)])
+/** When the problems of a training were first solved; unsolved ones are left out. */
+const momentsOf = ({ id: tid, problems }: Graded, { solves, practice }: Solves): Date[] =>
+  problems.flatMap(({ id }) => {
+    const texts = [solves[id], practice[tid]?.[id]].filter((text) => text !== undefined)
+    return texts.length === 0 ? [] : [new Date(Math.min(...texts.map((text) => Date.parse(text))))]
+  })
 
 const gradeOf = (homework: HomeworkTerms, extension: Date | null, moments: readonly Date[]) => ({
   points: rounded(moments.reduce((sum, at) => sum + creditFor(homework, extension, at), 0) / 100),

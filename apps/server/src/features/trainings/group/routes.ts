@@ -30,7 +30,7 @@ const createInGroup = async (
   return createTraining(deps, viewer, { body, caller, groupId: group.id })
 }
 
-/** These calls are for trainings of groups only. @throws Refusal `training.missing` or `training.notYours` */
+/** These calls are for trainings of groups only. @throws Refusal of `requireOwn` or `training.notYours` */
 const requireOfGroup = async (deps: Deps, viewer: SignedIn, tid: number): Promise<number> => {
   const { row } = await requireOwn(deps.db, viewer, tid)
   if (row.group_id === null) throw fail('training.notYours')

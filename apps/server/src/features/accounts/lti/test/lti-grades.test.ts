@@ -188,6 +188,24 @@ test('results from before the first launch are sent, and an extension changes th
   await waitForScore(course, early.sub, 1)
 })
 
+test('submissions outside the group count in private homework, after the registration', async () => {
+  const course = await makeCourse({ is_private: true, password: 'class' })
+  const ada = await joinCourse(course)
+  const solve = (index: number) =>
+    makePractice(server, ada.person, { problemId: course.problems[index] ?? 0, verdict: 0 })
+  await solve(0)
+  await server.deps.db
+    .insertInto('training_registration')
+    .values({ training_id: course.trainingId, account_id: ada.person.id })
+    .execute()
+  await waitForScore(course, ada.sub, 1)
+  const id = await solve(1)
+  // The judge changes the verdict of a stored submission.
+  for (const verdict of [7, 0])
+    await server.deps.db.updateTable('submission').set({ verdict }).where('id', '=', id).execute()
+  await waitForScore(course, ada.sub, 2)
+})
+
 test('a platform that was down gets the scores afterwards, newest last', async () => {
   const course = await makeCourse()
   const ada = await joinCourse(course)

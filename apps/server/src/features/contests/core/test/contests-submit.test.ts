@@ -64,8 +64,8 @@ describe('submitting during a contest', () => {
       'A',
       403,
     ],
-    ['for an unknown label', () => makeContest(server, { problems: [problem.id] }), 'B', 403],
-    ['for its display id outside', () => makeContest(server, { problems: [problem.id] }), 'T-1', 403],
+    ['for an unknown label', () => makeContest(server, { problems: [problem.id] }), 'B', 404],
+    ['for its display id outside', () => makeContest(server, { problems: [problem.id] }), 'T-1', 404],
     ['for a hidden problem', () => makeContest(server, { problems: [hidden.id] }), 'A', 403],
   ])('is refused %s', async (_, make, label, status) => {
     const { id } = await make()

@@ -168,7 +168,7 @@ describe('permissions', () => {
     for (const who of ['member', 'author', 'leader'] as const) {
       const { token } = people.people[who]
       expect(await server.call('GET', '/api/group/contest', { query: { cid: id }, token })).toMatchObject({
-        status: 403,
+        status: 404,
       })
       expect(await server.call('GET', '/api/get-contest-info', { query: { cid: id }, token })).toMatchObject({
         status: 403,
@@ -177,6 +177,7 @@ describe('permissions', () => {
       expect(list).toMatchObject({ http: 200, status: 404 })
     }
     const { token } = people.people.root
+    expect(await server.call('GET', '/api/group/contest', { query: { cid: id }, token })).toMatchObject({ status: 200 })
     expect(await server.call('GET', '/api/get-contest-info', { query: { cid: id }, token })).toMatchObject({
       status: 200,
     })

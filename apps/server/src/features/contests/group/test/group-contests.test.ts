@@ -129,6 +129,19 @@ describe('problems', () => {
     expect(await visibilityOf(draft.id)).toBe(3)
   })
 
+  test('published from the group are added too, and stay public', async () => {
+    const cid = await makeOfGroup()
+    const published = await makeProblem(server)
+    await server.deps.db
+      .updateTable('problem')
+      .set({ origin_group_id: all.gid })
+      .where('id', '=', published.id)
+      .execute()
+    expect(await fromGroup('author', { problemId: published.displayId, cid })).toMatchObject({ status: 200 })
+    expect(await visibilityOf(published.id)).toBe(1)
+    expect(await fromGroup('author', { problemId: published.displayId, cid })).toMatchObject({ status: 400 })
+  })
+
   test('are created in the group for contests, by its admins', async () => {
     const problem = (name: string) =>
       problemForm(name, { problem: { gid: String(all.gid), auth: 1, author: 'somebody' } })
@@ -165,6 +178,11 @@ describe('problems', () => {
     expect(own).not.toContain(draft.id)
     expect(own).not.toContain(open.id)
     expect(await offer('leader', { fromGroup: true })).toContain(draft.id)
+    const oi = await makeProblem(server, { type: 1 })
+    expect(fromBank).not.toContain(oi.id)
+    const ofOi = await offer('author', { problemType: 1 })
+    expect(ofOi).toContain(oi.id)
+    expect(ofOi).not.toContain(open.id)
   })
 
   test('are removed with their submissions, and the problem stays', async () => {
@@ -175,8 +193,9 @@ describe('problems', () => {
     const take = (more: object) =>
       call('author', 'DELETE', 'contest-problem', { query: { cid, pid: open.id, ...more } })
     // The contest is running.
-    expect(await take({})).toMatchObject({ status: 400 })
-    expect(await take({ force: true })).toMatchObject({ status: 200 })
+    expect(await take({ force: false })).toMatchObject({ status: 400 })
+    // Existing clients do not send `force`.
+    expect(await take({})).toMatchObject({ status: 200 })
     const inContest = () =>
       server.deps.db.selectFrom('submission').select('contest_id').where('id', '=', submitId).execute()
     expect(await inContest()).not.toEqual([{ contest_id: cid }])
@@ -190,7 +209,7 @@ describe('problems', () => {
     }
     expect(await restore('author')).toMatchObject({ status: 200 })
     expect(await inContest()).toEqual([{ contest_id: cid }])
-    expect(await take({ keepSubmissions: true })).toMatchObject({ status: 200 })
+    expect(await take({ keepSubmissions: true, force: false })).toMatchObject({ status: 200 })
     expect(await inContest()).toEqual([{ contest_id: cid }])
   })
 })

@@ -39,7 +39,8 @@ test('a submission for a problem that is being deleted is refused', async () => 
     ],
     come: () => server.call('POST', '/api/submit-problem-judge', { token: ann.token, body }),
   })
-  expect(reply).toMatchObject({ http: 200, status: 403 })
+  // The label goes with the problem.
+  expect(reply).toMatchObject({ http: 200, status: 404 })
   expect(await left()).toBe(0)
 })
 

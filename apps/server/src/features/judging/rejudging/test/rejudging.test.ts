@@ -115,6 +115,9 @@ describe('one submission', () => {
   test.each([
     ['/api/admin/judge/rejudge', {}],
     ['/api/admin/judge/rejudge', { submitId: 99_999_999 }],
+    ['/api/admin/judge/manual-judge', {}],
+    ['/api/admin/judge/manual-judge', { submitId: 99_999_999 }],
+    ['/api/admin/judge/manual-judge', { status: 0 }],
     ['/api/admin/judge/manual-judge', { submitId: 99_999_999, status: 0 }],
     ['/api/admin/judge/cancel-judge', { submitId: 99_999_999 }],
     ['/api/admin/judge/rejudge-contest-problem', { cid: 7, pid: 1 }],

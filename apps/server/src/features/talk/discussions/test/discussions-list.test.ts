@@ -124,6 +124,17 @@ describe('the list', () => {
     expect((await list({ keyword })).total).toBe(count)
   })
 
+  test.each([
+    ['dp', 1],
+    ['DP', 1],
+    ['d', 1],
+    ['dq', 0],
+  ])('finds the short word %s in a title', async (keyword, count) => {
+    await start(alice, { title: 'Is dp on trees fast?' })
+    await start(bob, { title: 'other' })
+    expect(await titles({ keyword })).toEqual(count === 1 ? ['Is dp on trees fast?'] : [])
+  })
+
   test('finds by id, and by new words after an edit', async () => {
     const did = await start(alice)
     expect((await list({ keyword: String(did) })).records[0].id).toBe(did)

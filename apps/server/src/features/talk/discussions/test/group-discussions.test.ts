@@ -208,6 +208,29 @@ describe('discussions of a group', () => {
     expect(await ask('POST', 'discussion', { body }, 'stranger')).toMatchObject({ http: 200, status: 404 })
   })
 
+  test('show their problem when it is public or of the group, and not when it is hidden', async () => {
+    const problem = await makeProblem(server)
+    const did = await start('member', { pid: problem.displayId })
+    const shown = async () => {
+      const { data } = await ask('GET', 'get-discussion-detail', { query: { did } }, 'member')
+      return [data.pid, (await list('member')).data.records[0].pid]
+    }
+    expect(await shown()).toEqual([problem.displayId, problem.displayId])
+    const set = (values: object) =>
+      server.deps.db.updateTable('problem').set(values).where('id', '=', problem.id).execute()
+    for (const values of [{ visibility: 2 }, { visibility: 1, group_id: otherGid }]) {
+      await set(values)
+      expect(await shown()).toEqual([null, null])
+    }
+  })
+
+  test('have the roles of their group in the list for all groups', async () => {
+    for (const name of ['owner', 'admin', 'member']) await start(name, { title: name })
+    const { data } = await ask('GET', 'get-discussion-list', { query: { admin: true } }, 'siteAdmin')
+    const roles = data.records.map(({ title, role }: { title: string; role: string }) => [title, role])
+    expect(Object.fromEntries(roles)).toEqual({ owner: 'root', admin: 'admin', member: 'user' })
+  })
+
   test('a member who left reads nothing any more, messages included', async () => {
     const leaver = await makeUser(server)
     people.leaver = leaver
@@ -259,6 +282,10 @@ describe('discussions of a group', () => {
     expect(await ask('GET', 'get-discussion-detail', { query: { did } }, 'member')).toMatchObject({ status: 403 })
     const banned = await ask('GET', 'group/get-discussion-list', { query: { gid: id } }, 'member')
     expect(banned).toMatchObject({ http: 200, status: 404 })
+    const change = await ask('PUT', 'group/discussion', { body: { id: did, title: 'x' } }, 'owner')
+    expect(change).toMatchObject({ http: 200, status: 404 })
+    const removal = await ask('DELETE', 'group/discussion', { query: { did } }, 'owner')
+    expect(removal).toMatchObject({ http: 200, status: 404 })
     await db.deleteFrom('user_group').where('id', '=', id).execute()
     expect(await ask('GET', 'get-discussion-detail', { query: { did } }, 'owner')).toMatchObject({ status: 404 })
   })

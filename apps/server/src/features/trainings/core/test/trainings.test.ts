@@ -114,6 +114,7 @@ describe('the list', () => {
     const late = await makeTraining(server, { title: 'List late', rank: 9, author_id: author.id })
     const early = await makeTraining(server, {
       title: 'List 50%_early',
+      description: 'Start **here**',
       rank: 3,
       author_id: ann.id,
       category_id: category,
@@ -128,6 +129,7 @@ describe('the list', () => {
     expect(data.total).toBe(2)
     expect(data.records[0]).toMatchObject({
       title: 'List 50%_early',
+      description: 'Start **here**',
       author: 'ann',
       auth: 'Public',
       categoryName: 'Basics',

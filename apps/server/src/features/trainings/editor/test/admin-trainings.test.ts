@@ -77,6 +77,11 @@ describe('a training', () => {
     expect(await call(teacher, 'POST', '', { body: form(more) })).toMatchObject({ http: 200, status: 400 })
   })
 
+  test('takes numbers where it expects texts', async () => {
+    const tid = await create({ description: 2024 })
+    expect((await read(teacher, tid)).training.description).toBe('2024')
+  })
+
   test('needs a category that exists and is not of a group', async () => {
     const { id } = await server.deps.db
       .insertInto('training_category')

@@ -123,6 +123,18 @@ describe('permissions on the trainings of a group', () => {
     expect(await remove('leader')).toMatchObject({ status: 200, data: null })
   })
 
+  test('the ban of its group closes it for everyone but super admins', async () => {
+    const id = await makeGroup(server, { owner: people.leader })
+    await addMember(server, id, people.author, 'admin')
+    const tid = await makeOfGroup({ group_id: id })
+    await server.deps.db.updateTable('user_group').set({ status: 1 }).where('id', '=', id).execute()
+    for (const path of ['training', 'get-training-problem-list', 'training-extensions']) {
+      const read = (who: Who) => call(who, 'GET', path, { query: { tid } })
+      for (const who of ['author', 'leader'] as const) expect(await read(who)).toMatchObject({ http: 200, status: 404 })
+      expect(await read('root')).toMatchObject({ status: 200 })
+    }
+  })
+
   test('an author who was demoted loses it', async () => {
     const past = await makeUser(server)
     await addMember(server, gid, past, 'member')
@@ -139,6 +151,39 @@ describe('permissions on the trainings of a group', () => {
 })
 
 describe('problems', () => {
+  test('published from the group are added like its own', async () => {
+    const published = await makeProblem(server)
+    const elsewhere = await makeProblem(server)
+    const set = (id: number, origin_group_id: number) =>
+      server.deps.db.updateTable('problem').set({ origin_group_id }).where('id', '=', id).execute()
+    await set(published.id, gid)
+    await set(elsewhere.id, otherGid)
+    const tid = await makeOfGroup({ problems: [] })
+    const add = (problemId: string) =>
+      call('author', 'POST', 'add-training-problem-from-group', { query: { problemId, tid } })
+    expect(await add(published.displayId)).toMatchObject({ status: 200 })
+    expect(await add(published.displayId)).toMatchObject({ status: 400 })
+    expect(await add(elsewhere.displayId)).toMatchObject({ http: 200, status: 404 })
+  })
+
+  test('have the counts of the group and of the site together', async () => {
+    const problem = await makeProblem(server)
+    const counts = [
+      [0, 4, 2],
+      [gid, 3, 1],
+      [otherGid, 9, 9],
+    ] as const
+    const rows = counts.map(([group_id, total, ac]) => ({ problem_id: problem.id, group_id, total, ac }))
+    await server.deps.db.insertInto('problem_tally').values(rows).execute()
+    const shown = async (group_id: number | null) => {
+      const tid = await makeOfGroup({ problems: [problem.id], group_id })
+      const token = people.member.token
+      return (await server.call('GET', '/api/get-training-problem-list', { query: { tid }, token })).data
+    }
+    expect(await shown(gid)).toMatchObject([{ total: 7, ac: 3 }])
+    expect(await shown(null)).toMatchObject([{ total: 4, ac: 2 }])
+  })
+
   test('come from the public bank or from the own group, once each', async () => {
     const own = await makeProblem(server)
     const foreign = await makeProblem(server)
@@ -204,6 +249,24 @@ describe('a member', () => {
   })
 })
 
+test('the rank of a private training counts submissions in its group and outside groups', async () => {
+  const [ours, plain, theirs] = [await makeProblem(server), await makeProblem(server), await makeProblem(server)]
+  const problems = [ours.id, plain.id, theirs.id]
+  const tid = await makeOfGroup({ is_private: true, password: 'class', problems })
+  await server.deps.db
+    .insertInto('training_registration')
+    .values({ training_id: tid, account_id: people.member.id })
+    .execute()
+  const solve = (problemId: number, group: object) =>
+    makePractice(server, people.member, { problemId, verdict: verdict.accepted, ...group })
+  await solve(ours.id, { groupId: gid })
+  await solve(plain.id, {})
+  await solve(theirs.id, { groupId: otherGid })
+  const { data } = await server.call('GET', '/api/get-training-rank', { query: { tid }, token: people.member.token })
+  expect(data.records).toMatchObject([{ uid: people.member.id, ac: 2 }])
+  expect(Object.keys(data.records[0].submissionInfo).sort()).toEqual([ours.displayId, plain.displayId].sort())
+})
+
 test('trainings and categories are deleted with their group', async () => {
   const id = await makeGroup(server, { owner: people.leader })
   const tid = await makeTraining(server, { group_id: id })
@@ -230,5 +293,21 @@ describe('categories', () => {
     expect(await statuses((who) => call(who, 'GET', 'training-categories', { query: { gid } }))).toEqual(
       allowed('admin', 'author', 'leader', 'root'),
     )
+  })
+
+  test('are shown in the form with their own group and times', async () => {
+    const made = new Date('2020-03-04T05:06:07Z')
+    const { id } = await server.deps.db
+      .insertInto('training_category')
+      .values({ name: 'Of the site', color: '#123456', created_at: made, updated_at: made })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const categoryOf = async (category_id: number | null) => {
+      const query = { tid: await makeOfGroup({ category_id }) }
+      return (await call('author', 'GET', 'training', { query })).data.trainingCategory
+    }
+    const times = { gmtCreate: '2020-03-04T05:06:07.000+0000', gmtModified: '2020-03-04T05:06:07.000+0000' }
+    expect(await categoryOf(id)).toEqual({ id, name: 'Of the site', color: '#123456', gid: null, ...times })
+    expect(await categoryOf(null)).toMatchObject({ id: null, name: '', color: '', gid })
   })
 })

@@ -185,6 +185,34 @@ describe('the grade sheet', () => {
     expect((await fetchFile('csv', cat)).headers.get('content-type')).toContain('application/json')
   })
 
+  test('counts submissions outside groups in private trainings, for those who are registered', async () => {
+    const group = await makeGroup(server, { owner: teacher })
+    const [registered, other] = [
+      await makeUser(server, { username: 'insider' }),
+      await makeUser(server, { username: 'other' }),
+    ]
+    const terms = { group_id: group, problems: [first.id, second.id], due_at: at(0), late_rule: 2 }
+    const tid = await makeTraining(server, { ...terms, is_private: true, password: 'class' })
+    await makeTraining(server, terms)
+    for (const who of [registered, other]) {
+      await addMember(server, group, who)
+      await makePractice(server, who, { problemId: first.id, verdict: verdict.accepted, at: at(-1) })
+      // The earlier one counts, which is not late.
+      await makePractice(server, who, { problemId: first.id, verdict: verdict.accepted, at: at(1), groupId: group })
+      await makePractice(server, who, { problemId: second.id, verdict: verdict.wrongAnswer, at: at(-1) })
+    }
+    await server.deps.db
+      .insertInto('training_registration')
+      .values({ training_id: tid, account_id: registered.id })
+      .execute()
+    const { data } = await call(teacher, 'GET', 'group/training-grades', { query: { gid: group } })
+    const late = { solved: 1, points: 0, late: 1 }
+    expect(data.students.records).toMatchObject([
+      { username: 'insider', cells: [{ tid, solved: 1, points: 1, late: 0 }, late] },
+      { username: 'other', cells: [{ tid, ...late }, late] },
+    ])
+  })
+
   test.each([
     ['a formula', '=1+1', "'=1+1"],
     ['a signed text', '-x', "'-x"],
