@@ -76,8 +76,7 @@ export const addProblem = (gid: Scope, { cid, problem, displayId, hide }: Adding
 interface Removal {
   readonly cid: number
   readonly pid: number
-  /** On the site only problem admins remove a problem that has submissions. */
-  /** `withdrawn` keeps the submissions; `untried` has none. */
+  /** `withdrawn` keeps the submissions; `untried` has none. Outside groups only problem admins remove submissions, too. */
   readonly how: 'untried' | 'withdrawn' | 'withSubmissions'
 }
 
