@@ -2,7 +2,7 @@ import { type BodyOf, fail, type groupContests, problemAuth, type QueryOf } from
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
-import { homeGroup } from '../../problems/group/repository.ts'
+import { homeGroup } from '../../problems/group/home-group.ts'
 import { given as required, requireOwn } from '../editor/kept-contest.ts'
 import { requireTakeable } from '../editor/places.ts'
 import { addPlace, hideProblem } from '../editor/save-place.ts'

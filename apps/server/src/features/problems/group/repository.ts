@@ -9,9 +9,7 @@ import { titleIn } from '../bank/title.ts'
 import { isNamedLike, keptRows } from '../editor/kept-rows.ts'
 import { publicProgress } from '../editor/public-progress.ts'
 import { tagIdsColumn } from '../tag-repository.ts'
-
-/** The group a problem belongs to, or came from when it was published. */
-export const homeGroup = sql<number | null>`coalesce(problem.group_id, problem.origin_group_id)`
+import { homeGroup } from './home-group.ts'
 
 export interface GroupFilter {
   readonly groupId: number

@@ -2,7 +2,6 @@ import { type AdminTrainingRow, type adminTrainings, type DataOf, toInstant } fr
 import { admits, authorize, type SignedIn } from '@verdict/rules'
 import { homeworkOf, type OpenTraining, termsOf } from '../core/find-training.ts'
 import { presentCategory, presentHomework } from '../core/present.ts'
-import type { CategoryRow } from '../core/repository.ts'
 import type { AdminRow, PlaceRow } from './repository.ts'
 
 /** A training in an admin list; its password is on its own page only. */
@@ -37,7 +36,7 @@ type Detail = DataOf<typeof adminTrainings.detail>
 interface FormParts {
   readonly counts: { readonly problems: number; readonly registrations: number }
   /** Undefined when it was deleted. */
-  readonly category: CategoryRow | undefined
+  readonly category: Parameters<typeof presentCategory>[0] | undefined
 }
 
 /** A training for its form. */

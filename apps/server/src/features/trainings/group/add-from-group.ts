@@ -1,7 +1,7 @@
 import { fail } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
-import { homeGroup } from '../../problems/group/repository.ts'
+import { homeGroup } from '../../problems/group/home-group.ts'
 import { changing, insertPlace } from '../editor/change-problems.ts'
 
 /**
