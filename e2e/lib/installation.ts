@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../../scripts/lib/free-port.ts'
 import { startStack, waitFor } from '../../scripts/lib/stack.ts'
+import { keepSeeds, lendSeeds } from './packed-seeds.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,6 +18,7 @@ declare module 'vitest' {
 /** Starts one installation like `npm start`, in a separate folder, for all journeys of the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'verdict-journeys-'))
+  await lendSeeds(dataDir)
   const stack = await startStack({
     dataDir,
     host: '127.0.0.1',
@@ -35,6 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await stack.stop()
     throw new Error(`The judge did not connect:\n${log.slice(-3_000)}`)
   }
+  await keepSeeds(dataDir)
   project.provide('url', stack.url)
   project.provide('dataDir', dataDir)
   project.provide('databaseUrl', stack.databaseUrl)

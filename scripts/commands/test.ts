@@ -10,6 +10,7 @@ import {
   runsOf,
   selectTests,
   splitArguments,
+  testFiles,
   untilOf,
   vitest,
   withoutLongJourneys,
@@ -46,8 +47,26 @@ const inOrder = async (...works: readonly (() => Promise<number>)[]): Promise<nu
   return worst
 }
 
-/** Less than half of the pages goes to the other row, so that both rows end at about the same time. */
-const pagesBeside = ['e2e/pages/admin', 'e2e/pages/contest']
+/** Each starts an installation of its own; with more of them, the rows end closer to each other. */
+const partsOfPages = 5
+
+/** Journeys through pages in parts. Both rows take the next one until none is left, so that they end at about the same time. */
+const pagesInParts = (): (readonly [name: string, files: readonly string[]])[] => {
+  const files = testFiles().filter((file) => /^e2e\/(pages|firefox)\//.test(file))
+  const dealt = Map.groupBy(files, (file) => files.indexOf(file) % partsOfPages)
+  return [...dealt].map(([index, part]) => [`pages, part ${index + 1} of ${dealt.size}`, part] as const)
+}
+
+type Pages = ReturnType<typeof pagesInParts>
+
+const testPages = async (reports: Reports, left: Pages): Promise<number> => {
+  let worst = 0
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    const [name, files] = next
+    worst = Math.max(worst, await reports.kept(name, journeys, files))
+  }
+  return worst
+}
 
 /**
  * What runs programs, shown while it runs. Files that count processes of the whole machine run one at a time (see
@@ -55,25 +74,20 @@ const pagesBeside = ['e2e/pages/admin', 'e2e/pages/contest']
  *
  * @param installed resolves when the languages are there; the sandbox needs none of them.
  */
-const testJudging = (reports: Reports, installed: Promise<unknown>): Promise<number> =>
+const testJudging = (reports: Reports, installed: Promise<unknown>, pages: Pages): Promise<number> =>
   inOrder(
     () => reports.shown('sandbox', ['--project=sandbox']),
     () => installed.then(() => reports.shown('judge', ['--project=judge'])),
     () => reports.shown('journeys', [...journeys, ...withoutLongJourneys], ['e2e/judging/']),
-    () => reports.shown('pages of admins and contests', journeys, pagesBeside),
+    () => testPages(reports, pages),
   )
 
 /** What computes, the check and the pages. It runs behind the other, because a program that waits for a core is judged again. */
-const testOthers = (reports: Reports): Promise<number> => {
+const testOthers = (reports: Reports, pages: Pages): Promise<number> => {
   const others = ['sandbox', 'judge', 'server-long', 'remote-long'].map((name) => `--project=!${name}`)
   return inOrder(
     () => check([]).then(async (code) => (code === 0 ? reports.keptBehind('rooms', others) : reports.failed('check'))),
-    () =>
-      reports.kept(
-        'pages',
-        [...journeys, ...pagesBeside.map((start) => `--exclude=${start}*`)],
-        ['e2e/pages/', 'e2e/firefox/'],
-      ),
+    () => testPages(reports, pages),
   )
 }
 
@@ -86,8 +100,9 @@ const testAll = async (reports: Reports): Promise<boolean> => {
   if (!isPrepared) return reports.failed('build') === 0
   // The programs of a language that cannot be installed are left out; nothing else is.
   const installed = ensurePackages(languages)
+  const pages = pagesInParts()
   return step('check and tests', async () =>
-    Math.max(...(await Promise.all([testJudging(reports, installed), testOthers(reports)]))),
+    Math.max(...(await Promise.all([testJudging(reports, installed, pages), testOthers(reports, pages)]))),
   )
 }
 
