@@ -109,7 +109,7 @@ describe('runs of a problem that requires a class', () => {
       .set({ host_class: null, updated_at: server.clock.now() })
       .where('id', '=', problem.id)
       .execute()
-    expect(await plain.lease()).toEqual([])
+    // The server sweeps by itself, too, at any moment.
     await sweep(server.deps)
     expect(await plain.lease()).toHaveLength(1)
   })
