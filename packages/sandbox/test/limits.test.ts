@@ -53,14 +53,23 @@ const cases: readonly [string, readonly string[], RunStatus, Overrides['limits']
   ['recursion may use the memory limit', ['/b/burn', 'stack'], 'memoryLimit', { stackBytes: 1024 * MiB }],
   ['output without end', ['/b/bomb', 'flood'], 'outputLimit'],
   ['NUL bytes without end, signals ignored', ['/b/bomb', 'flood-nul'], 'outputLimit'],
-  ['a fork bomb', ['/b/bomb', 'fork'], 'timeLimit', { ...small, wallMs: 30_000 }],
-  ['a large fork bomb', ['/b/bomb', 'fork'], 'timeLimit', { ...small, wallMs: 60_000, processes: 500 }],
   ['a thread bomb is held at the process limit', ['/b/bomb', 'threads'], 'ok'],
 ]
 
 test.each(cases)('%s', async (_, argv, status, changed = {}) => {
   const report = await run(argv, { limits: changed })
   expect(report).toMatchObject({ status, reason: null })
+})
+
+// The kernel frees the memory of ended processes late, and on a busy machine so much of it counts for the bomb until then
+// that it reaches the memory limit first.
+test.each([
+  ['a fork bomb', { wallMs: 30_000 }],
+  ['a large fork bomb', { wallMs: 60_000, processes: 500 }],
+])('%s ends at the CPU or the memory limit', async (_, changed) => {
+  const report = await run(['/b/bomb', 'fork'], { limits: { ...small, ...changed } })
+  expect(['timeLimit', 'memoryLimit']).toContain(report.status)
+  expect(report.reason).toBeNull()
 })
 
 describe('output', () => {
