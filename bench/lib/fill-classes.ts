@@ -1,6 +1,6 @@
 import { recountTallies } from '../../apps/server/src/features/judging/tallies/recount.ts'
 import { connect } from '../../apps/server/src/platform/db/connect.ts'
-import { fillSite } from './fill.ts'
+import { fillSite, tallyDiscussions } from './fill.ts'
 import type { Site } from './site.ts'
 
 export interface ClassSizes {
@@ -167,10 +167,7 @@ const fillTalk = async (site: Site, { groups, people, discussions, comments }: C
     await site.query(
       'update discussion set comment_count = 200 where id in (select discussion_id from comment where reply_count = 3)',
     )
-    await site.query('truncate discussion_tally')
-    await site.query(`
-      insert into discussion_tally (category_id, n) select coalesce(category_id, 0), count(*) from discussion
-      where group_id is null and status = 0 and not is_editorial group by 1`)
+    await tallyDiscussions(site)
   })
 }
 

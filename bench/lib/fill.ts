@@ -40,8 +40,8 @@ export const fillSite = async (site: Site, sizes: Sizes): Promise<void> => {
     // Triggers would count row by row; everything is counted at once below.
     await site.query('set session_replication_role = replica')
     await fillSubmissions(site, sizes)
-    await site.query('set session_replication_role = origin')
     await fillDiscussions(site, sizes)
+    await site.query('set session_replication_role = origin')
   })
   const { db, pool } = connect(site.stack.databaseUrl, { max: 1, onError: () => {} })
   await recountTallies(db)
@@ -130,4 +130,13 @@ const fillDiscussions = async (site: Site, { submissions, people }: Sizes): Prom
     from generate_series(1 + (select count(*)::int from discussion), $1::int) n`,
     [Math.trunc(submissions / 10), people],
   )
+  await tallyDiscussions(site)
+}
+
+/** What triggers count row by row, in one statement. */
+export const tallyDiscussions = async (site: Site): Promise<void> => {
+  await site.query('truncate discussion_tally')
+  await site.query(`
+    insert into discussion_tally (category_id, n) select coalesce(category_id, 0), count(*) from discussion
+    where group_id is null and status = 0 and not is_editorial group by 1`)
 }
