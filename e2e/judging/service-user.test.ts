@@ -56,7 +56,7 @@ test.runIf(mayLeave)('the server leaves root with all it has, and its database r
   // It writes where root wrote before.
   await ask(url, 'GET', '/api/get-register-code?email=second%40example.org')
   expect(await mailTo(dataDir, 'second@example.org')).toContain('second@example.org')
-  // What Node compiled of the server runs in the next one, so nobody else may write it.
+  // The next server runs these compiled modules, so they belong to its user alone.
   const compiled = join(dataDir, 'cache', 'compiled')
   const entries = await readdir(compiled, { recursive: true })
   expect(entries.length).toBeGreaterThan(100)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { openDataFolder } from '../../apps/server/src/platform/data-folder.ts'
+import { compiledModules, openDataFolder } from '../../apps/server/src/platform/data-folder.ts'
 import { embeddedServerDatabase } from '../../apps/server/src/platform/db/server-role.ts'
 import type { Launch } from '../../apps/server/src/platform/service-user.ts'
 import { keepPostgres } from './keep-postgres.ts'
@@ -89,7 +89,6 @@ const judgeToken = async (
     env: {
       ...process.env,
       ...options.env,
-      ...compiledBy(options.dataDir),
       DATABASE_URL: databaseUrl,
       VERDICT_DATA_DIR: options.dataDir,
       VERDICT_LOG: 'silent',
@@ -99,12 +98,6 @@ const judgeToken = async (
   await writeOwn(file, `${token}\n`)
   return token
 }
-
-/**
- * Node keeps there what it compiled of the server, so that a server that is started again serves sooner. Only processes of
- * the server's user read it: whoever can write it decides what they run.
- */
-const compiledBy = (dataDir: string) => ({ NODE_COMPILE_CACHE: join(dataDir, 'cache', 'compiled') })
 
 /** The last lines of a service's log, shown when it does not start. */
 const lastLines = async (file: string): Promise<string> =>
@@ -135,7 +128,9 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const databaseUrl =
     options.databaseUrl ?? (await embeddedServerDatabase(join(dataDir, 'postgres'), postgres?.url ?? ''))
   const shared = { ...options.env, VERDICT_DATA_DIR: dataDir }
-  const compiled = compiledBy(dataDir)
+  // Node's cache of compiled modules: a restarted server is ready sooner. It belongs to the server's user, so only processes
+  // of that user may load it.
+  const ofServer = { ...shared, NODE_COMPILE_CACHE: join(dataDir, ...compiledModules) }
   const log = (name: string) => join(dataDir, 'logs', `${name}.log`)
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`
   let deaths = 0
@@ -143,7 +138,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     name: 'server',
     script: serverMain,
     args: ['serve'],
-    env: { ...shared, ...compiled, DATABASE_URL: databaseUrl, HOST: options.host, PORT: String(options.port) },
+    env: { ...ofServer, DATABASE_URL: databaseUrl, HOST: options.host, PORT: String(options.port) },
     logFile: log('server'),
     nodeFlags: options.nodeFlags,
     launch,
@@ -167,7 +162,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     throw new Error(`The server did not start. The end of its log:\n${await lastLines(log('server'))}`)
   }
   if (options.withJudge) {
-    const token = await judgeToken({ ...options, dataDir, launch }, url, databaseUrl)
+    const token = await judgeToken({ ...options, dataDir, launch, env: ofServer }, url, databaseUrl)
     judge = keepRunning({
       name: 'judge',
       script: judgeMain,
@@ -182,7 +177,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     dataDir,
     url,
     databaseUrl,
-    env: shared,
+    env: ofServer,
     nodeFlags: options.nodeFlags,
     launch,
     logFile: log('remote'),

@@ -14,8 +14,8 @@ export interface JobLimits {
   readonly peakBytes: number
   /** Speed of this host when times are scaled by it: all other times here are those of the reference machine. */
   readonly speedFactor?: number
-  /** Waits less: the submission waited too long in earlier cases. */
-  readonly isShort?: boolean
+  /** The wall limit is shorter: the submission waited too long in earlier cases. */
+  readonly waitsLess?: boolean
 }
 
 export const limitsFor = (settings: JudgingSettings, language: Language, speedFactor = 1): JobLimits => {
@@ -43,12 +43,12 @@ const output = { freeBytes: 32 * mib, perExpectedByte: 2 }
 
 /**
  * The limits the sandbox enforces for a submitted program. CPU: beyond the grey band, so that an endless program ends
- * outside it. Wall: three times the CPU, for programs that sleep or wait, or less (idle-cases.ts). Memory: a little above the deciding peak, so
- * that the peak can be measured above it (cgroups charge in batches).
+ * outside it. Wall: three times the CPU, for programs that sleep or wait, or less (idle-cases.ts). Memory: a little above
+ * the deciding peak, so that the peak can be measured above it (cgroups charge in batches).
  */
 export const runLimits = (limits: JobLimits, language: Language, expectedBytes: number): RunLimits => ({
   cpuMs: Math.ceil(hostTimeMs(limits.timeMs, speedOf(limits)) * (1 + greyShare)) + 20,
-  wallMs: (limits.isShort === true ? shortWallMs : hostWallMs)(limits.timeMs, speedOf(limits)),
+  wallMs: (limits.waitsLess === true ? shortWallMs : hostWallMs)(limits.timeMs, speedOf(limits)),
   memoryBytes: limits.peakBytes + 2 * mib,
   stackBytes: limits.memoryBytes,
   processes: language.processes,

@@ -146,7 +146,7 @@ const judgeCases = async (
     try {
       const ofCase = {
         ...context,
-        limits: { ...context.limits, isShort: waitsLess(usageInTurn, terms) },
+        limits: { ...context.limits, waitsLess: waitsLess(usageInTurn, terms) },
         signal: AbortSignal.any([signal, turn.signal]),
         scratch: await scratch.ofCase(next.seq, turn.restarts),
       }

@@ -1,4 +1,4 @@
-import { chmod, chown, lchown, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
+import { chmod, chown, lchown, lstat, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /**
@@ -86,8 +86,15 @@ export const giveBackupFolder = async (
   await chown(path, user.uid, user.gid)
 }
 
-/** A server that runs as root again leaves files of root in its parts, so that they are to be given once more. */
+/** Node's cache of the server's compiled modules, below the data folder. */
+export const compiledModules = ['cache', 'compiled'] as const
+
+/**
+ * A server that runs as root again leaves files of root in its parts, so that they are to be given once more. Root loads no
+ * modules that another user compiled.
+ */
 export const takeDataFolderBack = async (folder: string): Promise<void> => {
+  await rm(join(folder, ...compiledModules), { recursive: true, force: true })
   for (const part of await partsOfServer(resolve(folder))) await chown(part, 0, 0)
 }
 

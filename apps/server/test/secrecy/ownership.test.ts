@@ -76,7 +76,7 @@ const movedByOthers: Readonly<Record<string, string>> = {
 /** Tables with rows that others add for a user, with reasons. */
 const addedByOthers: Readonly<Record<string, string>> = {
   direct_member: 'A message appears among the conversations of its recipient.',
-  notice_copy: 'The admins of a group are told of an application.',
+  notice_copy: 'The admins of a group get a notice about an application.',
 }
 
 const movedTables = new Set(Object.keys(movedByOthers).map((field) => field.split('.')[0]))

@@ -91,7 +91,14 @@ export const requireJudgeable = async (
   language: string,
   target: { readonly is_remote: boolean; readonly has_questions: boolean } | undefined,
 ): Promise<void> => {
-  if (target?.is_remote === true || target?.has_questions === true) return
+  if (target?.is_remote !== true && target?.has_questions !== true) await requireRunnable(deps, language)
+}
+
+/**
+ * A program that a judge host of this site runs, in a language that none can run.
+ * @throws Refusal `submit.languageUnavailable`
+ */
+export const requireRunnable = async (deps: Deps, language: string): Promise<void> => {
   const reason = (await deps.hostLanguages()).unavailable.get(language)
   if (reason !== undefined) throw fail('submit.languageUnavailable', { language, reason })
 }

@@ -48,11 +48,13 @@ export const readCases = async (
   const limits =
     row.is_remote || row.judged_language === outputLanguage ? null : limitsOfRun(row.judged_language, row.scored_by)
   const { isStaff } = view
-  const mode = modeOf(row)
+  // A later mode would show groups, or none, that the score was not made of.
+  const mode = caseModeOfRun(row.scored_by) ?? row.judge_case_mode
   const hasGroups = mode === 'subtask_lowest' || mode === 'subtask_average'
   const set =
     (isStaff || hasGroups) && row.testdata_hash !== null ? await readManifest(deps.db, row.testdata_hash) : null
-  const present = isStaff ? wholeCase(row, set) : (testCase: WordedCase) => limitedCase(row, testCase)
+  const limited = (testCase: WordedCase) => limitedCase(testCase, mode)
+  const present = isStaff ? wholeCase(row, { set, limited }) : limited
   if (!hasGroups) {
     return { judgeCaseMode: mode, judgeCaseList: cases.map(present), subTaskJudgeCaseVoList: null, limits }
   }
@@ -92,9 +94,6 @@ const openCases = async (deps: Deps, viewer: Viewer, row: GuardRow): Promise<Cas
   return { areShown: true, isStaff: authorize(viewer, 'submission.seeCaseFiles', facts) }
 }
 
-/** The mode it was judged by: a later one would show groups, or none, that its score was not made of. */
-const modeOf = (row: GuardRow): string => caseModeOfRun(row.scored_by) ?? row.judge_case_mode
-
 const shownCase = (row: WordedCase): ShownCase & { readonly row: WordedCase } => ({
   row,
   group: row.group_num,
@@ -104,7 +103,7 @@ const shownCase = (row: WordedCase): ShownCase & { readonly row: WordedCase } =>
   memoryKb: row.memory_kb,
 })
 
-const limitedCase = (submission: GuardRow, row: WordedCase): WireCase => ({
+const limitedCase = (row: WordedCase, mode: string): WireCase => ({
   id: null,
   pid: null,
   submitId: null,
@@ -119,18 +118,21 @@ const limitedCase = (submission: GuardRow, row: WordedCase): WireCase => ({
   userOutput: row.message,
   groupNum: row.group_num,
   seq: row.seq,
-  mode: modeOf(submission),
+  mode,
   ...(row.noAnswer && { noAnswer: true }),
   gmtCreate: null,
   gmtModified: null,
 })
 
 /** Staff also read which files a case was made of, as the data set of that very run names them. */
-const wholeCase = (submission: GuardRow, set: Manifest | null): ((row: WordedCase) => WireCase) => {
+const wholeCase = (
+  submission: GuardRow,
+  { set, limited }: { readonly set: Manifest | null; readonly limited: (row: WordedCase) => WireCase },
+): ((row: WordedCase) => WireCase) => {
   const files = new Map(set?.cases.map((file) => [file.seq, file]))
   const at = toInstant(submission.updated_at)
   return (row) => ({
-    ...limitedCase(submission, row),
+    ...limited(row),
     pid: submission.problem_id,
     submitId: submission.id,
     uid: submission.account_id,

@@ -85,9 +85,13 @@ describe.runIf(mayLeaveRoot(user))('the data folder of a site that ran as root',
 
   test('is given once more after the server ran as root again, or was stopped half way', async () => {
     const folder = await makeFolder()
+    const compiled = join(folder, 'cache', 'compiled')
     await mkdir(join(folder, 'files'))
+    await mkdir(compiled, { recursive: true })
     await giveDataFolder(folder, user)
     await takeDataFolderBack(folder)
+    // Root would run what the user put there.
+    await expect(stat(compiled)).rejects.toThrow('ENOENT')
     await writeFile(join(folder, 'files', 'of-root'), '')
     await giveDataFolder(folder, user)
     expect(await ownerOf(join(folder, 'files', 'of-root'))).toBe(user.uid)

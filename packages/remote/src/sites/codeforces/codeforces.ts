@@ -56,6 +56,8 @@ export const gym: Site = {
   open: (client) => new CodeforcesSession(client, 'GYM'),
 }
 
+const isLogin = ({ pathname }: URL): boolean => /\/enter$/.test(pathname)
+
 const isPdf = ({ bytes }: Page): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 
 class CodeforcesSession implements Adapter {
@@ -167,7 +169,7 @@ class CodeforcesSession implements Adapter {
     const { contest, index } = this.#split(problemId)
     const list = this.#key === 'CF' ? '/problemset/status' : `/gym/${contest}/my`
     const page = await this.#request(list, this.#key === 'CF' ? { query: { my: 'on' } } : {})
-    if (/\/enter(\?|$)/.test(page.url.pathname)) throw new SiteFailure('expired', 'Codeforces: the session ended')
+    if (isLogin(page.url)) throw new SiteFailure('expired', 'Codeforces: the session ended')
     const $ = load(page.body)
     if ($('table.status-frame-datatable').length === 0)
       throw new SiteFailure('layout', 'Codeforces: the status page has no table')
@@ -184,7 +186,7 @@ class CodeforcesSession implements Adapter {
     if (this.#key === 'GYM') {
       const { contest } = this.#split(problemId)
       const page = await this.#request(`/gym/${contest}/my`, {})
-      if (/\/enter(\?|$)/.test(page.url.pathname)) throw new SiteFailure('expired', 'Codeforces: the session ended')
+      if (isLogin(page.url)) throw new SiteFailure('expired', 'Codeforces: the session ended')
       return readGymState(page.body, remoteId)
     }
     return readState(await this.#data('/data/submitSource', remoteId))
@@ -202,7 +204,7 @@ class CodeforcesSession implements Adapter {
       form: { csrf_token: token, submissionId },
       accepts: [403],
     })
-    if (page.status === 403 || /\/enter(\?|$)/.test(page.url.pathname)) {
+    if (page.status === 403 || isLogin(page.url)) {
       this.#csrf = null
       throw new SiteFailure('expired', 'Codeforces: the session ended')
     }
@@ -217,21 +219,25 @@ class CodeforcesSession implements Adapter {
     const place = this.#split(problemId)
     const { contest, index } = place
     const path = this.#key === 'CF' ? `/problemset/problem/${contest}/${index}` : `/gym/${contest}/problem/${index}`
-    const page = await this.#request(path, { accepts: [404], maxBytes: documentLimits.bytes })
+    // The address of a gym problem without a statement of its own leads to a file, which is fetched with the others.
+    const page = await this.#read(path, { accepts: [404], follow: this.#key === 'CF' })
     if (page.status === 404) throw new SiteFailure('notFound', `${this.#key} has no problem ${problemId}`)
-    if (/\/enter(\?|$)/.test(page.url.pathname))
-      throw new SiteFailure('expired', 'Codeforces wants a login for this page')
-    // The address of a problem without a statement of its own leads to a file.
-    const hasStatement = !isPdf(page) && load(page.body)('.problem-statement').length > 0
-    if (this.#key === 'GYM' && /[A-Z]/.test(index) && !hasStatement) return this.#scrapeDocuments(place)
+    const mayBeFiles = this.#key === 'GYM' && /[A-Z]/.test(index)
+    if (mayBeFiles && load(page.body)('.problem-statement').length === 0) return this.#scrapeDocuments(place)
     return readProblem(page.body, { ...place, key: this.#key, base: this.#client.address(path) })
+  }
+
+  /** A page that some contests show to logged-in users only. */
+  async #read(path: string, asked: PageRequest): Promise<Page> {
+    const page = await this.#request(path, asked)
+    const target = page.location === null ? page.url : new URL(page.location, page.url)
+    if (isLogin(target)) throw new SiteFailure('expired', 'Codeforces wants a login for this page')
+    return page
   }
 
   async #scrapeDocuments(place: ContestProblem): Promise<ScrapedProblem> {
     const home = `/gym/${place.contest}`
-    const list = await this.#request(home, {})
-    if (/\/enter(\?|$)/.test(list.url.pathname))
-      throw new SiteFailure('expired', 'Codeforces wants a login for this page')
+    const list = await this.#read(home, {})
     const row = readGymRow(list.body, place)
     const attachments = await this.#request(`${home}/attachments`, { accepts: [403, 404] })
     const files = [list, attachments].flatMap(({ body, url }) => readGymFiles(body, url))

@@ -8,7 +8,7 @@ const attachment = (name: string): string => `/gym/${pdfContest}/attachments/dow
 export const gymList = `<table class="problems"><tr><th>#</th><th>Name</th></tr>
 <tr><td class="id"><a href="/gym/${pdfContest}/problem/A">A</a></td><td><div><div><a href="/gym/${pdfContest}/problem/A">Sum of a Row</a></div>
 <div class="notice"><div>sum.in / sum.out</div>0.5 s, 64 MB</div></div></td></tr></table>
-<a href="${attachment('contest%20tutorial.pdf')}">Tutorial</a> <a href="${attachment('statements.pdf')}">Statements</a>`
+<a href="${attachment('100%-tutorial.pdf')}">Tutorial</a> <a href="${attachment('statements.pdf')}">Statements</a>`
 
 export const gymAttachments = `<a href="${attachment('statements.pdf')}">statements.pdf</a> <a href="${attachment('tests.zip')}">tests.zip</a>`
 

@@ -35,10 +35,20 @@ export const readGymFiles = (body: string, base: URL): readonly { readonly link:
     const href = $(element).attr('href') ?? ''
     const link = URL.canParse(href, base.href) ? new URL(href, base) : null
     if (link === null || !/\.pdf$/i.test(link.pathname)) return
-    const name = decodeURIComponent(link.pathname.split('/').at(-1) ?? '')
+    const name = nameOf(link)
     if (!/tutorial/i.test(`${name} ${$(element).text()}`)) found.set(link.href, name)
   })
   return [...found].map(([link, name]) => ({ link, name }))
+}
+
+const nameOf = ({ pathname }: URL): string => {
+  const name = pathname.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    // A percent sign that encodes nothing.
+    return name
+  }
 }
 
 /** The problem with its files as the whole statement. */

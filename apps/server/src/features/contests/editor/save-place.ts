@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { edited } from '../../problems/editor/edited.ts'
 import { holdPlaces } from '../core/hold-places.ts'
 import { notifyContest } from '../core/live.ts'
 import { given as required, requireOwn } from './kept-contest.ts'
@@ -74,10 +75,6 @@ export const savePlace = (deps: Deps, viewer: SignedIn, { body, caller }: Saving
     await notifyContest(trx, cid, { kind: 'contestChanged' })
     return presentPlace(made)
   })
-
-/** Existing clients send back the whole row, and stored values can be older than the rules: only changes are checked. */
-const edited = <T extends string | null>(sent: string | null, stored: T, read: (text: string) => T): T =>
-  sent === null || sent === stored ? stored : read(sent)
 
 const changePlace = (
   trx: Db,

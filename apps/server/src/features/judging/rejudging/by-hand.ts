@@ -12,7 +12,7 @@ import { type LockedSubmission, lockSubmission } from '../runs/lock-submission.t
 import { moveAccepted, moveTallies } from '../tallies/tallies.ts'
 
 /** One admin action on a submission, logged with the previous state. */
-interface Deed {
+interface AdminRequest {
   readonly submitId: number | undefined
   readonly viewer: SignedIn
   readonly address: Caller['address']
@@ -25,14 +25,14 @@ const rejudgeable: readonly number[] = Object.values(verdict)
  * Queued as work of the admin: under the authors, the first run of each would be due now. Every submission's history
  * records the admin, also for a bulk rejudging.
  */
-const again = (deps: Deps, deed: Omit<Deed, 'submitId'>, id: number): Promise<boolean> =>
+const again = (deps: Deps, request: Omit<AdminRequest, 'submitId'>, id: number): Promise<boolean> =>
   requeueSubmission(deps, id, {
     when: rejudgeable,
     as: 'rejudge',
-    accountId: deed.viewer.id,
+    accountId: request.viewer.id,
     note: async (trx) => {
       const before = await figuresOf(trx, id)
-      await note(trx, deed, { action: 'submission.rejudge', id, before, after: { verdict: verdict.pending } })
+      await note(trx, request, { action: 'submission.rejudge', id, before, after: { verdict: verdict.pending } })
     },
   })
 
@@ -40,9 +40,9 @@ const again = (deps: Deps, deed: Omit<Deed, 'submitId'>, id: number): Promise<bo
  * Judges one submission again at once (api-public 11).
  * @throws Refusal `submission.notForJudging`
  */
-export const rejudgeOne = async (deps: Deps, deed: Deed): Promise<SubmissionEntity> => {
-  const id = idOf(deed)
-  if (!(await again(deps, deed, id))) throw fail('submission.notForJudging')
+export const rejudgeOne = async (deps: Deps, request: AdminRequest): Promise<SubmissionEntity> => {
+  const id = idOf(request)
+  if (!(await again(deps, request, id))) throw fail('submission.notForJudging')
   return readOwn(deps.db, id)
 }
 
@@ -52,26 +52,26 @@ export const rejudgeOne = async (deps: Deps, deed: Deed): Promise<SubmissionEnti
  */
 export const rejudgeContestProblem = async (
   deps: Deps,
-  deed: Omit<Deed, 'submitId'> & { readonly cid: number | undefined; readonly pid: number | undefined },
+  request: Omit<AdminRequest, 'submitId'> & { readonly cid: number | undefined; readonly pid: number | undefined },
 ): Promise<null> => {
   const rows = await deps.db
     .selectFrom('submission')
     .select('id')
-    .where('contest_id', '=', deed.cid ?? -1)
+    .where('contest_id', '=', request.cid ?? -1)
     .where('contest_id', '>', 0)
-    .where('problem_id', '=', deed.pid ?? -1)
+    .where('problem_id', '=', request.pid ?? -1)
     .orderBy('id')
     .execute()
   if (rows.length === 0) throw fail('submission.notForJudging')
   // First, so that the start is logged even if the server stops in the middle.
   await audit(deps.db, {
-    actor: deed.viewer,
+    actor: request.viewer,
     action: 'submission.rejudgeContestProblem',
-    subject: { kind: 'contest', id: deed.cid ?? 0 },
-    after: { problem: deed.pid, submissions: rows.length },
-    address: deed.address,
+    subject: { kind: 'contest', id: request.cid ?? 0 },
+    after: { problem: request.pid, submissions: rows.length },
+    address: request.address,
   })
-  for (const { id } of rows) await again(deps, deed, id)
+  for (const { id } of rows) await again(deps, request, id)
   return null
 }
 
@@ -95,16 +95,16 @@ const byHand: readonly Verdict[] = [
  */
 export const judgeByHand = async (
   deps: Deps,
-  deed: Deed & { readonly status: number | undefined; readonly score: number | undefined },
+  request: AdminRequest & { readonly status: number | undefined; readonly score: number | undefined },
 ): Promise<SubmissionEntity> => {
-  const to = byHand.find((code) => code === deed.status)
+  const to = byHand.find((code) => code === request.status)
   if (to === undefined) throw fail('request.field', { field: 'status' })
   const refused = (row: LockedSubmission): boolean => inProgress(row.verdict) || row.verdict === verdict.compileError
-  return decide(deps, deed, {
+  return decide(deps, request, {
     to,
     action: 'submission.decide',
     refuse: (row) => (refused(row) ? 'submission.noVerdictByHand' : null),
-    score: (row) => scoreByHand(row, to, deed.score),
+    score: (row) => scoreByHand(row, to, request.score),
   })
 }
 
@@ -112,8 +112,8 @@ export const judgeByHand = async (
  * Cancels a submission (api-public 11); one that waits is never judged then.
  * @throws Refusal `submission.notForJudging` or `submission.notCancellable`
  */
-export const cancelSubmission = (deps: Deps, deed: Deed): Promise<SubmissionEntity> =>
-  decide(deps, deed, {
+export const cancelSubmission = (deps: Deps, request: AdminRequest): Promise<SubmissionEntity> =>
+  decide(deps, request, {
     to: verdict.cancelled,
     action: 'submission.cancel',
     refuse: (row) =>
@@ -128,8 +128,8 @@ const isTaken = (row: LockedSubmission): boolean => row.verdict === verdict.comp
  * tell whether it costs a penalty. The caller must be its author.
  * @throws Refusal `submission.notAbortable` or `submission.notAbortableInContest`
  */
-export const abortSubmission = (deps: Deps, deed: Deed): Promise<SubmissionEntity> =>
-  decide(deps, deed, {
+export const abortSubmission = (deps: Deps, request: AdminRequest): Promise<SubmissionEntity> =>
+  decide(deps, request, {
     to: verdict.cancelled,
     action: 'submission.abort',
     isByAuthor: true,
@@ -155,8 +155,8 @@ interface Decision {
   readonly score: (row: LockedSubmission) => { readonly score?: number | null; readonly rank_score?: number | null }
 }
 
-const decide = async (deps: Deps, deed: Deed, decision: Decision): Promise<SubmissionEntity> => {
-  const id = idOf(deed)
+const decide = async (deps: Deps, request: AdminRequest, decision: Decision): Promise<SubmissionEntity> => {
+  const id = idOf(request)
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockSubmission(trx, id)
     if (row === undefined) throw fail('submission.notForJudging')
@@ -178,13 +178,13 @@ const decide = async (deps: Deps, deed: Deed, decision: Decision): Promise<Submi
         ...score,
         verdict: decision.to,
         version: row.version + 1,
-        judger: decision.isByAuthor === true ? '' : deed.viewer.username,
+        judger: decision.isByAuthor === true ? '' : request.viewer.username,
         is_manual: decision.isByAuthor !== true,
         updated_at: now,
       })
       .where('id', '=', id)
       .execute()
-    await note(trx, deed, {
+    await note(trx, request, {
       action: decision.action,
       id,
       before,
@@ -218,9 +218,9 @@ const scoreByHand = (row: LockedSubmission, to: Verdict, asked: number | undefin
   return { score, rank_score: roundHalfUp(2 * row.difficulty + 0.1 * score) }
 }
 
-const idOf = (deed: Deed): number => {
-  if (deed.submitId === undefined) throw fail('submission.notForJudging')
-  return deed.submitId
+const idOf = (request: AdminRequest): number => {
+  if (request.submitId === undefined) throw fail('submission.notForJudging')
+  return request.submitId
 }
 
 const figuresOf = (db: Db, id: number) =>
@@ -232,14 +232,14 @@ const figuresOf = (db: Db, id: number) =>
 
 const note = (
   db: Db,
-  deed: Omit<Deed, 'submitId'>,
+  request: Omit<AdminRequest, 'submitId'>,
   done: { readonly action: string; readonly id: number; readonly before: object | undefined; readonly after: object },
 ): Promise<void> =>
   audit(db, {
-    actor: deed.viewer,
+    actor: request.viewer,
     action: done.action,
     subject: { kind: 'submission', id: done.id },
     before: done.before ?? null,
     after: { ...done.before, ...done.after },
-    address: deed.address,
+    address: request.address,
   })

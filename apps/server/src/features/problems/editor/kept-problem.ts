@@ -6,7 +6,7 @@ import { findWhole, lockWhole, type WholeRow } from './repository.ts'
 
 export type { WholeRow }
 
-type Deed = keyof typeof keptProblemAccess
+type KeptProblemAction = keyof typeof keptProblemAccess
 
 /** A problem's row with the viewer's level in its group. */
 export interface KeptFactsRow {
@@ -18,7 +18,7 @@ export interface KeptFactsRow {
 }
 
 /** Whether the viewer may do something to a problem. */
-export const mayDo = (rule: Deed, viewer: Viewer, row: KeptFactsRow): boolean =>
+export const mayDo = (rule: KeptProblemAction, viewer: Viewer, row: KeptFactsRow): boolean =>
   authorize(viewer, rule, {
     authorId: row.author_id,
     groupId: row.group_id,

@@ -14,6 +14,7 @@ import { requireBlocksFit } from '../blocks/read-setting.ts'
 import { readBlocks } from '../blocks/stored.ts'
 import { checkSet } from '../questions/check-set.ts'
 import { readQuestions } from '../questions/stored.ts'
+import { edited } from './edited.ts'
 import { type FileMap, readExtraFiles } from './extra-files.ts'
 import type { WholeRow } from './repository.ts'
 
@@ -63,18 +64,18 @@ export const readSettings = (body: Body, asked: GivenProblem, before: WholeRow |
   const given = questions === null ? asked : { ...asked, ...fixedByQuestions, judgeExtraFile: null, spjCode: null }
   if (questions !== null && (body.judgeMode ?? 'default') !== 'default') throw wrong('judgeMode')
   const judgeMode = oneOf(judgeModes, body.judgeMode ?? given.judgeMode ?? old.judge_mode, 'judgeMode')
-  const type = inRange(given.type ?? old.type, { min: 0, max: 1, field: 'type' })
+  const type = within('type', { min: 0, max: 1 })(given.type ?? old.type)
   const fileIo = readFileIo(given, old)
   const settings = {
     type,
     judge_mode: judgeMode,
     judge_case_mode: readCaseMode(given.judgeCaseMode ?? old.judge_case_mode, type),
-    time_limit_ms: edited(given.timeLimit, old.time_limit_ms, { min: 1, max: maxTimeLimitMs, field: 'timeLimit' }),
-    memory_limit_mb: edited(given.memoryLimit, old.memory_limit_mb, { ...memoryRange, field: 'memoryLimit' }),
-    stack_limit_mb: edited(given.stackLimit, old.stack_limit_mb, { ...memoryRange, field: 'stackLimit' }),
+    time_limit_ms: edited(given.timeLimit, old.time_limit_ms, within('timeLimit', { min: 1, max: maxTimeLimitMs })),
+    memory_limit_mb: edited(given.memoryLimit, old.memory_limit_mb, within('memoryLimit', memoryRange)),
+    stack_limit_mb: edited(given.stackLimit, old.stack_limit_mb, within('stackLimit', memoryRange)),
     source: given.source === null ? old.source : given.source.trim() === '' ? null : given.source,
-    difficulty: edited(given.difficulty, old.difficulty, { min: 0, max: 6, field: 'difficulty' }),
-    visibility: inRange(given.auth ?? old.visibility, { min: 1, max: 3, field: 'auth' }),
+    difficulty: edited(given.difficulty, old.difficulty, within('difficulty', { min: 0, max: 6 })),
+    visibility: within('auth', { min: 1, max: 3 })(given.auth ?? old.visibility),
     code_share: given.codeShare ?? old.code_share,
     ignore_trailing_blanks: given.isRemoveEndBlank ?? old.ignore_trailing_blanks,
     open_case_result: given.openCaseResult ?? old.open_case_result,
@@ -127,20 +128,12 @@ const oneOf = <T extends string>(known: readonly T[], value: string, field: stri
   return found
 }
 
-interface Range {
-  readonly min: number
-  readonly max: number
-  readonly field: string
-}
-
-const inRange = (value: number, { min, max, field }: Range): number => {
-  if (value < min || value > max) throw wrong(field)
-  return value
-}
-
-/** Existing clients send back the whole row, and stored values can be older than the rules: only changes are checked. */
-const edited = (sent: number | null, stored: number, range: Range): number =>
-  sent === null || sent === stored ? stored : inRange(sent, range)
+const within =
+  (field: string, { min, max }: { readonly min: number; readonly max: number }) =>
+  (value: number): number => {
+    if (value < min || value > max) throw wrong(field)
+    return value
+  }
 
 /** Unknown words count as the default; one that is known must fit the type (api-admin 8.1). */
 const readCaseMode = (asked: string, type: number): (typeof judgeCaseModes)[number] => {

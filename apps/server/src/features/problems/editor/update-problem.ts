@@ -19,6 +19,7 @@ import { stagedCases } from '../testdata/stage.ts'
 import { useTestdata } from '../testdata/use-testdata.ts'
 import { authorFor } from './author.ts'
 import { readDisplayId, refuseTaken, requireFree } from './display-id.ts'
+import { edited } from './edited.ts'
 import { isForced } from './is-forced.ts'
 import { mayDo, requireKept } from './kept-problem.ts'
 import { type GivenProblem, readSettings, type Settings } from './read-settings.ts'
@@ -130,9 +131,11 @@ export const updateProblem = async (deps: Deps, viewer: SignedIn, { body, caller
  * stored id can be older than the rules.
  */
 const readId = (sent: string | null, { display_id: stored }: WholeRow, group: GroupPlace | undefined): string => {
-  const prefix = group === undefined ? '' : prefixOf(group.shortName)
-  if (sent === null || prefix + sent.trim() === stored) return stored
-  return group === undefined ? readDisplayId(sent) : withPrefix(group.shortName, sent)
+  if (group === undefined) return edited(sent?.trim() ?? null, stored, readDisplayId)
+  const { shortName } = group
+  return edited(sent === null ? null : prefixOf(shortName) + sent.trim(), stored, () =>
+    withPrefix(shortName, sent ?? ''),
+  )
 }
 
 /**

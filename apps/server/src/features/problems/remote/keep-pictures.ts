@@ -17,8 +17,8 @@ export const pictureLinks = (problem: ScrapedProblem): ReadonlySet<string> =>
   new Set(parts.flatMap((part) => [...problem[part].matchAll(pictureLink)].map(([, , link = '']) => link)))
 
 /**
- * Stores the pictures of a statement with us, and the files that are one, so that it stays complete when the site is away and readers send no
- * requests elsewhere. A picture that cannot be fetched keeps its link.
+ * Stores the pictures of a statement with us, and the files that are one, so that it stays complete when the site is away
+ * and readers send no requests elsewhere. A picture that cannot be fetched keeps its link.
  */
 export const keepRemotePictures = async (
   deps: Deps,

@@ -1,7 +1,7 @@
 import { type adminTags, type BodyOf, fail } from '@verdict/contract'
 import type { Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
-import type { Deed } from './tags.ts'
+import type { TagEditor } from './tags.ts'
 
 /**
  * Sets the initial code and the limit factors of a language, effective from the next run. Its name, compiler and
@@ -9,7 +9,7 @@ import type { Deed } from './tags.ts'
  */
 export const changeLanguage = async (
   deps: Deps,
-  { viewer, caller }: Deed,
+  { viewer, caller }: TagEditor,
   body: BodyOf<typeof adminTags.changeLanguage>,
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit.ts'
 import { ownBankKey } from '../bank/bank.ts'
 import { presentClassification } from './present.ts'
 import { findClassification, findClassNamesake, insertClassification } from './repository.ts'
-import { blank, type Deed, nameAfter, requireName } from './tags.ts'
+import { blank, nameAfter, requireName, type TagEditor } from './tags.ts'
 
 const subject = (row: { readonly id: number; readonly name: string }) => ({
   kind: 'classification',
@@ -14,7 +14,7 @@ const subject = (row: { readonly id: number; readonly name: string }) => ({
 
 export const addClassification = (
   deps: Deps,
-  { viewer, caller }: Deed,
+  { viewer, caller }: TagEditor,
   body: BodyOf<typeof adminTags.addClassification>,
 ): Promise<DataOf<typeof adminTags.addClassification>> => {
   const row = { name: requireName(body.name), name_en: blank(body.nameEn), oj: body.oj ?? ownBankKey }
@@ -30,7 +30,7 @@ export const addClassification = (
 
 export const changeClassification = async (
   deps: Deps,
-  { viewer, caller }: Deed,
+  { viewer, caller }: TagEditor,
   body: BodyOf<typeof adminTags.changeClassification>,
 ): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
@@ -57,7 +57,7 @@ export const changeClassification = async (
 }
 
 /** Its tags stay, in no classification. */
-export const removeClassification = async (deps: Deps, { viewer, caller }: Deed, id: number): Promise<null> => {
+export const removeClassification = async (deps: Deps, { viewer, caller }: TagEditor, id: number): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
     const before = await findClassification(trx, id)
     if (before === undefined) throw fail('classification.notFound')

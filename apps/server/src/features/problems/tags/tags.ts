@@ -9,7 +9,7 @@ import { presentTag } from './present.ts'
 import { findClassification, findNamesake, findTag, insertTag } from './repository.ts'
 
 /** Admin actions on tags (api-admin 9). */
-export interface Deed {
+export interface TagEditor {
   readonly viewer: SignedIn
   readonly caller: Caller
 }
@@ -26,7 +26,7 @@ const readColor = (given: string | null): string | null => {
 
 export const addTag = (
   deps: Deps,
-  { viewer, caller }: Deed,
+  { viewer, caller }: TagEditor,
   body: BodyOf<typeof adminTags.addTag>,
 ): Promise<DataOf<typeof adminTags.addTag>> => {
   const name = requireName(body.name)
@@ -47,7 +47,7 @@ export const addTag = (
 /** An absent classification takes the tag out of any (api-admin 1.4); everything else that is absent stays. */
 export const changeTag = async (
   deps: Deps,
-  { viewer, caller }: Deed,
+  { viewer, caller }: TagEditor,
   body: BodyOf<typeof adminTags.changeTag>,
 ): Promise<null> => {
   const color = readColor(body.color)
@@ -76,7 +76,7 @@ export const changeTag = async (
   return null
 }
 
-export const removeTag = async (deps: Deps, { viewer, caller }: Deed, id: number): Promise<null> => {
+export const removeTag = async (deps: Deps, { viewer, caller }: TagEditor, id: number): Promise<null> => {
   await deps.db.transaction().execute(async (trx) => {
     const before = await findTag(trx, id)
     if (before === undefined) throw fail('tag.notFound')

@@ -4,7 +4,7 @@ import { audit } from '../../../platform/audit.ts'
 import { secretSettings } from '../core/encrypted-settings.ts'
 import { type SiteSettings, writeSettings } from '../core/settings.ts'
 
-interface Deed {
+interface SettingsChange {
   readonly viewer: SignedIn
   readonly caller: Caller
   /** noun.verb for the log */
@@ -14,7 +14,7 @@ interface Deed {
 /** Writes settings and unsets others, with their entry in the log; secrets are logged as changed, not as they are. */
 export const saveSettings = async (
   deps: Deps,
-  deed: Deed,
+  change: SettingsChange,
   changes: Partial<SiteSettings>,
   removed: readonly (keyof SiteSettings)[] = [],
 ): Promise<null> => {
@@ -31,12 +31,12 @@ export const saveSettings = async (
       Object.fromEntries(moved.map((key) => [key, secretSettings.has(key) ? null : (settings[key] ?? null)]))
     const secrets = moved.filter((key) => secretSettings.has(key))
     await audit(trx, {
-      actor: deed.viewer,
-      action: deed.action,
+      actor: change.viewer,
+      action: change.action,
       subject: { kind: 'site', id: moved.join(',').slice(0, 200) },
       before: shown(before),
       after: { ...shown(changes), ...Object.fromEntries(secrets.map((key) => [key, '***'])) },
-      address: deed.caller.address,
+      address: change.caller.address,
     })
   })
   deps.settings.forget()

@@ -8,7 +8,7 @@ import { enqueueJudging, priority } from '../../judging/queue/enqueue.ts'
 import { factsFor as problemFactsFor, triesProblem } from '../../problems/bank/facts.ts'
 import { requireGrader } from '../../problems/graders.ts'
 import type { SiteSettings } from '../../site/core/settings.ts'
-import { isOwnLanguage, requireAccepted, requireCode, requireJudgeable, requirePause } from '../check-program.ts'
+import { isOwnLanguage, requireAccepted, requireCode, requirePause, requireRunnable } from '../check-program.ts'
 import { findTrialTarget, type TargetRow } from '../repository.ts'
 import { requireSourceFiles, storedFiles } from '../source-files.ts'
 import { localLanguage } from './local-language.ts'
@@ -50,8 +50,7 @@ const storeTrial = async (deps: Deps, viewer: SignedIn, { given, inputs }: Draft
   const columns = inputs()
   if (given.pid === null) throw fail('trial.problemMissing')
   if (language === outputLanguage) throw fail('submit.languageNotAllowed', { language })
-  // Custom tests of remote problems run here, too.
-  await requireJudgeable(deps, language, problem && { ...problem, is_remote: false })
+  await requireRunnable(deps, language)
   const code = requireCode(given.code, language)
 
   const contestId = given.type === 'contest' ? await whereToTry(deps, viewer, given.pid) : null

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../deps.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { sendMessage } from '../messages/send-message.ts'
-import { isHeard } from './heard-authors.ts'
 import { openPlace, type Place } from './place.ts'
 import { findCommentPlace, lockComment } from './repository.ts'
+import { isVisibleAuthor } from './visible-authors.ts'
 
 /**
  * Likes a comment or removes the like (api-public 13.4). One like is one row, and the count changes only with it;
@@ -20,7 +20,7 @@ export const likeComment = async (
   const known = await findCommentPlace(deps.db, given.cid)
   if (known === null) throw fail('comment.missing')
   const place = await openPlace(deps, viewer, { did: known.discussion_id, cid: known.contest_id })
-  if (!(await isHeard(deps.db, place.heardAuthors, known.account_id))) throw fail('comment.missing')
+  if (!(await isVisibleAuthor(deps.db, place.visibleAuthors, known.account_id))) throw fail('comment.missing')
   await deps.db.transaction().execute(async (trx) => {
     const comment = await lockComment(trx, known.id)
     if (comment === null) throw fail('comment.missing')

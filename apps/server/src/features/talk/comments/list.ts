@@ -1,10 +1,10 @@
 import { type CommentReply, type comments, type DataOf, fail, limits, type QueryOf, toPage } from '@verdict/contract'
 import type { Viewer } from '@verdict/rules'
 import type { Deps } from '../../../deps.ts'
-import { isHeard } from './heard-authors.ts'
 import { openPlace } from './place.ts'
 import { presentComment, presentReply } from './present.ts'
 import { countComments, findCommentPlace, listComments, listNewestReplies, listReplies } from './repository.ts'
+import { isVisibleAuthor } from './visible-authors.ts'
 
 type List = (typeof comments)['list']
 
@@ -17,7 +17,7 @@ export const readComments = async (deps: Deps, viewer: Viewer, query: QueryOf<Li
   // Each row carries the count; an empty page has none.
   const total = rows[0]?.total ?? (query.currentPage === 1 ? 0 : await countComments(deps.db, place))
   const answered = rows.filter((row) => row.reply_count > 0).map((row) => row.id)
-  const replies = await listNewestReplies(deps.db, place.heardAuthors, {
+  const replies = await listNewestReplies(deps.db, place.visibleAuthors, {
     commentIds: answered,
     each: limits.comment.shownReplies,
   })
@@ -38,6 +38,6 @@ export const readReplies = async (deps: Deps, viewer: Viewer, commentId: number)
   const comment = await findCommentPlace(deps.db, commentId)
   if (comment === null) throw fail('comment.notFound')
   const place = await openPlace(deps, viewer, { did: comment.discussion_id, cid: comment.contest_id })
-  if (!(await isHeard(deps.db, place.heardAuthors, comment.account_id))) throw fail('comment.notFound')
-  return Promise.all((await listReplies(deps.db, place.heardAuthors, commentId)).map(presentReply))
+  if (!(await isVisibleAuthor(deps.db, place.visibleAuthors, comment.account_id))) throw fail('comment.notFound')
+  return Promise.all((await listReplies(deps.db, place.visibleAuthors, commentId)).map(presentReply))
 }

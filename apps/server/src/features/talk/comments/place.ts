@@ -11,7 +11,7 @@ import {
 import type { Deps } from '../../../deps.ts'
 import { meetContest } from '../../contests/core/find-contest.ts'
 import { findOpenDiscussion } from '../discussions/open-discussion.ts'
-import type { HeardAuthors } from './heard-authors.ts'
+import type { VisibleAuthors } from './visible-authors.ts'
 
 /** Where people comment: a discussion or a contest. */
 export interface Place {
@@ -26,7 +26,7 @@ export interface Place {
    * group's contest, the roots of the group (api-contests-groups 5): they cannot help each other, but they read the
    * answers to their questions. Null: everything.
    */
-  readonly heardAuthors: HeardAuthors | null
+  readonly visibleAuthors: VisibleAuthors | null
 }
 
 export interface PlaceGiven {
@@ -73,7 +73,7 @@ const findDiscussionPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven
       isClosed: facts.isDisabled,
       isManager: false,
     },
-    heardAuthors: null,
+    visibleAuthors: null,
   }
 }
 
@@ -101,12 +101,12 @@ const findContestPlace = async (deps: Deps, viewer: Viewer, given: PlaceGiven): 
       isClosed: false,
       isManager: changesContest(right),
     },
-    heardAuthors: isAdmin || contestPhase(terms, now) !== 'running' ? null : heardIn(terms, viewer.id),
+    visibleAuthors: isAdmin || contestPhase(terms, now) !== 'running' ? null : visibleIn(terms, viewer.id),
   }
 }
 
 /** Only members write in a group's contest, so the jury's memberships need no check here. */
-const heardIn = ({ ownerId, groupId, organisers }: ContestTerms, viewerId: string): HeardAuthors => {
+const visibleIn = ({ ownerId, groupId, organisers }: ContestTerms, viewerId: string): VisibleAuthors => {
   const jury = Object.entries(organisers).filter(([, right]) => changesContest(right))
   const accountIds = [viewerId, ...jury.map(([accountId]) => accountId), ...(ownerId === null ? [] : [ownerId])]
   return { accountIds, groupId }

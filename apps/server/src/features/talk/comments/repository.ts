@@ -1,16 +1,16 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/tables.ts'
-import { type HeardAuthors, heardAuthors } from './heard-authors.ts'
 import type { Place } from './place.ts'
+import { type VisibleAuthors, visibleAuthorIds } from './visible-authors.ts'
 
-type Where = Pick<Place, 'kind' | 'id' | 'heardAuthors'>
+type Where = Pick<Place, 'kind' | 'id' | 'visibleAuthors'>
 
 const ofPlace = (place: Where) => (eb: ExpressionBuilder<DB, 'comment'>) =>
   eb.and([
     eb(place.kind === 'discussion' ? 'comment.discussion_id' : 'comment.contest_id', '=', place.id),
     eb('comment.deleted_at', 'is', null),
-    ...(place.heardAuthors === null ? [] : [eb('comment.account_id', 'in', heardAuthors(place.heardAuthors))]),
+    ...(place.visibleAuthors === null ? [] : [eb('comment.account_id', 'in', visibleAuthorIds(place.visibleAuthors))]),
   ])
 
 const authorColumns = [
@@ -88,7 +88,7 @@ export const findComment = async (db: Db, id: number): Promise<CommentRow | null
     .where('comment.deleted_at', 'is', null)
     .executeTakeFirst()) ?? null
 
-const replies = (db: Db, authors: HeardAuthors | null = null) => {
+const replies = (db: Db, authors: VisibleAuthors | null = null) => {
   const query = db
     .selectFrom('comment_reply as reply')
     .innerJoin('account as author', 'author.id', 'reply.account_id')
@@ -98,7 +98,7 @@ const replies = (db: Db, authors: HeardAuthors | null = null) => {
     .select(authorColumns)
     .select(['addressee.username as to_name', 'addressee.avatar as to_avatar'])
     .where('reply.deleted_at', 'is', null)
-  return authors === null ? query : query.where('author.id', 'in', heardAuthors(authors))
+  return authors === null ? query : query.where('author.id', 'in', visibleAuthorIds(authors))
 }
 
 export type ReplyRow = Awaited<ReturnType<ReturnType<typeof replies>['execute']>>[number]
@@ -106,7 +106,7 @@ export type ReplyRow = Awaited<ReturnType<ReturnType<typeof replies>['execute']>
 /** The newest answers to each of some comments, newest first. */
 export const listNewestReplies = (
   db: Db,
-  authors: HeardAuthors | null,
+  authors: VisibleAuthors | null,
   { commentIds, each }: { readonly commentIds: readonly number[]; readonly each: number },
 ): Promise<ReplyRow[]> =>
   commentIds.length === 0
@@ -125,7 +125,7 @@ export const listNewestReplies = (
 /** The newest replies, more than users read. */
 const mostReplies = 1_000
 
-export const listReplies = (db: Db, authors: HeardAuthors | null, commentId: number): Promise<ReplyRow[]> =>
+export const listReplies = (db: Db, authors: VisibleAuthors | null, commentId: number): Promise<ReplyRow[]> =>
   replies(db, authors)
     .where('reply.comment_id', '=', commentId)
     .orderBy('reply.id', 'desc')

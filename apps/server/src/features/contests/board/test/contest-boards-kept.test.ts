@@ -64,7 +64,7 @@ const at = fc.oneof(
 )
 const which = fc.nat({ max: 40 })
 
-const deed = fc.oneof(
+const action = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constant('add'), who: fc.nat(people - 1), problem: fc.nat(2), at, code, score }),
@@ -86,7 +86,7 @@ const deed = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('look') }) },
 )
 
-type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+type Action = typeof action extends fc.Arbitrary<infer D> ? D : never
 
 const begin = async (type: 0 | 1, oiCounts: string, format: string | null = null, options: object = {}) => {
   const startsAt = new Date(server.clock.now().getTime() - 400_000)
@@ -121,7 +121,7 @@ const entryOf = ({ contest }: RunningContest, problem: number) => ({
   contest_problem_id: contest.labels.get('ABC'.charAt(problem)) ?? 0,
 })
 
-const perform = async (held: RunningContest, done: Deed): Promise<void> => {
+const perform = async (held: RunningContest, done: Action): Promise<void> => {
   const { db } = server.deps
   const id = 'which' in done ? (held.made[done.which % Math.max(1, held.made.length)] ?? 0) : 0
   const change = db.updateTable('submission').where('id', '=', id)
@@ -233,7 +233,7 @@ test.each([
   async (_, type, counts, format, options) => {
     let looked = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 45 }), async (deeds) => {
+      fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 45 }), async (deeds) => {
         const held = await begin(type, counts, format, options)
         for (const done of deeds) await perform(held, done)
         const board = await kept(held.contest.id)

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/connect.ts'
 import type { DB } from '../../../platform/db/tables.ts'
 
 /** The authors whose comments a participant reads while a contest runs; root is always one of them. */
-export interface HeardAuthors {
+export interface VisibleAuthors {
   /** The viewer, the owner of the contest and its jury. */
   readonly accountIds: readonly string[]
   /** The contest's group, whose roots (level 5) manage the contest; null outside groups. */
@@ -13,12 +13,12 @@ export interface HeardAuthors {
 }
 
 /** Ids of these authors, for an `in`: short lists that an index finds, and no subquery per comment. */
-export const heardAuthors = ({ accountIds, groupId }: HeardAuthors) => {
+export const visibleAuthorIds = ({ accountIds, groupId }: VisibleAuthors) => {
   const query = expressionBuilder<DB>()
   const everywhere = query
-    .selectFrom('account as heard')
-    .select('heard.id')
-    .where((eb) => eb.or([eb('heard.id', 'in', accountIds), eb('heard.role', '=', sql.lit(role.root))]))
+    .selectFrom('account as visible')
+    .select('visible.id')
+    .where((eb) => eb.or([eb('visible.id', 'in', accountIds), eb('visible.role', '=', sql.lit(role.root))]))
   if (groupId === null) return everywhere
   const inGroup = query
     .selectFrom('group_member')
@@ -29,10 +29,10 @@ export const heardAuthors = ({ accountIds, groupId }: HeardAuthors) => {
 }
 
 /** Whether an author is one of them. Null: comments of all authors are visible. */
-export const isHeard = async (db: Db, authors: HeardAuthors | null, authorId: string): Promise<boolean> => {
+export const isVisibleAuthor = async (db: Db, authors: VisibleAuthors | null, authorId: string): Promise<boolean> => {
   if (authors === null || authors.accountIds.includes(authorId)) return true
   const found = await db
-    .selectFrom(heardAuthors(authors).as('author'))
+    .selectFrom(visibleAuthorIds(authors).as('author'))
     .select('author.id')
     .where('author.id', '=', authorId)
     .executeTakeFirst()
