@@ -1,21 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addMember, makeGroup } from '../../../../test/harness/groups.ts'
-import { makeJudgeHost } from '../../../../test/harness/judge-host.ts'
-import { sendPiece, settled } from '../../../../test/harness/packages.ts'
 import { makeUser, type Person } from '../../../../test/harness/people.ts'
-import { makeProblem } from '../../../../test/harness/problems.ts'
-import { type Reply, startTestServer, type TestServer } from '../../../../test/harness/server.ts'
-import { zipOf } from '../../../../test/harness/zips.ts'
-import { readConfig } from '../../../platform/config.ts'
-import { openArchive } from '../../problems/import/open-archive.ts'
+import { startTestServer, type TestServer } from '../../../../test/harness/server.ts'
 import { sweepFiles } from '../jobs.ts'
+import { blank, upload as uploadTo } from './files-setup.ts'
 
 let server: TestServer
 let teacher: Person
@@ -31,33 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface UploadOptions {
-  readonly who?: Person
-  readonly field?: string
-  readonly name: string
-  readonly bytes: Buffer
-  readonly on?: TestServer
-  /** A field of the form, after the file. */
-  readonly gid?: number
-}
+type Upload = Omit<Parameters<typeof uploadTo>[1], 'who' | 'on'>
+const upload = (call: string, { who = teacher, ...file }: Upload & { readonly who?: Person }) =>
+  uploadTo(call, { ...file, who, on: server })
 
-const upload = async (
-  call: string,
-  { who = teacher, field = 'image', name, bytes, on = server, gid }: UploadOptions,
-): Promise<Reply> => {
-  const form = new FormData()
-  form.set(field, new Blob([Uint8Array.from(bytes)]), name)
-  if (gid !== undefined) form.set('gid', String(gid))
-  const reply = await fetch(`${on.url}/api/file/${call}`, {
-    method: 'POST',
-    headers: { authorization: who.token },
-    body: form,
-  })
-  return { http: reply.status, headers: {}, ...((await reply.json()) as object) } as Reply
-}
-
-const blank = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#336699' } })
 const jpeg = () =>
   blank(900, 600)
     .withExif({ IFD0: { Copyright: 'a secret place' } })
@@ -249,172 +216,4 @@ describe('pictures and files for texts', () => {
     const bytes = await blank(8, 8).png().toBuffer()
     expect(await upload('upload-group-avatar', { name: 'a.png', bytes })).toMatchObject({ http: 200, status: 400 })
   })
-})
-
-describe('the sweeper', () => {
-  const old = async (hash: string): Promise<void> => {
-    const longAgo = new Date(Date.now() - 5 * 86_400_000)
-    await utimes(join(server.dataDir, 'files/blobs', hash.slice(0, 2), hash), longAgo, longAgo)
-    await server.deps.db.updateTable('testdata_set').set({ touched_at: longAgo }).execute()
-  }
-
-  test('takes the data of deleted problems, and leaves those that any problem ever had', async () => {
-    const content = () => randomBytes(30).toString('hex')
-    const [gone, shared, kept] = [content(), content(), content()]
-    const lost = await makeProblem(server, { cases: [{ input: gone, output: shared }] })
-    const other = await makeProblem(server, { cases: [{ input: kept, output: shared }] })
-    const refs = async (id: number) =>
-      server.deps.db
-        .selectFrom('problem')
-        .innerJoin('testdata_file', 'testdata_file.set_hash', 'problem.testdata_hash')
-        .select('blob_hash')
-        .where('problem.id', '=', id)
-        .execute()
-    const lostBlobs = (await refs(lost.id)).map((row) => row.blob_hash)
-    const keptBlobs = (await refs(other.id)).map((row) => row.blob_hash)
-    await server.call('DELETE', '/api/admin/problem', { query: { pid: lost.id }, token: keeper.token })
-    for (const hash of [...lostBlobs, ...keptBlobs]) await old(hash)
-    const young = await server.deps.files.putBlob(Readable.from([randomBytes(10)]))
-    await sweepFiles.run?.(server.deps, {}, 'job')
-    for (const hash of [...keptBlobs, young.hash]) expect(await server.deps.files.hasBlob(hash)).toBe(true)
-    const only = lostBlobs.filter((hash) => !keptBlobs.includes(hash))
-    expect(only.length).toBe(1)
-    expect(await server.deps.files.hasBlob(only[0] ?? '')).toBe(false)
-  })
-
-  test('deletes unfinished uploads, and leftovers of a dead server', async () => {
-    const start = await server.call('POST', '/api/upload/start', {
-      body: { name: 'a.zip', bytes: 10 },
-      token: teacher.token,
-    })
-    const { uploadId } = start.data
-    await fetch(`${server.url}/api/upload/chunk?uploadId=${uploadId}&offset=0`, {
-      method: 'PUT',
-      headers: { authorization: teacher.token, 'content-type': 'application/octet-stream' },
-      body: 'half',
-    })
-    const pieces = () =>
-      server.deps.db.selectFrom('upload_piece').select('hash').where('upload_id', '=', uploadId).execute()
-    const hash = (await pieces())[0]?.hash ?? ''
-    await old(hash)
-    const folder = join(server.dataDir, 'uploads')
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, 'form-left'), 'x')
-    const longAgo = new Date(Date.now() - 5 * 86_400_000)
-    await utimes(join(folder, 'form-left'), longAgo, longAgo)
-    await sweepFiles.run?.(server.deps, {}, 'job')
-    expect(await server.deps.files.hasBlob(hash)).toBe(true)
-    expect(await readdir(folder)).toEqual([])
-    await server.deps.db.updateTable('upload').set({ expires_at: longAgo }).execute()
-    await sweepFiles.run?.(server.deps, {}, 'job')
-    expect(await pieces()).toEqual([])
-    expect(await server.deps.files.hasBlob(hash)).toBe(false)
-  })
-})
-
-test('two servers on a bucket: data are uploaded, in pieces to either, judged from and downloaded', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'verdict-bucket-'))
-  const bucket = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: folder,
-    configureBuckets: [{ name: 'verdict', configs: [] }],
-  })
-  const { port } = await bucket.run()
-  const env = {
-    VERDICT_S3_URL: `http://127.0.0.1:${port}/verdict`,
-    VERDICT_S3_KEY: 'S3RVER',
-    VERDICT_S3_SECRET: 'S3RVER',
-    VERDICT_SECRET_KEY: 'k'.repeat(40),
-  }
-  const on = await startTestServer(env)
-  const second = await startTestServer(env, { on: { databaseUrl: on.databaseUrl, clock: on.clock } })
-  try {
-    const root = await makeUser(on, { role: 'root' })
-    const problem = await makeProblem(on)
-    const bytes = await zipOf({ '7.in': 'seven\n', '7.out': '7\n' })
-    const staged = await upload('upload-testcase-zip', { who: root, field: 'file', name: 'a.zip', bytes, on })
-    const { hash } = (await on.call('GET', '/api/admin/testdata', { query: { pid: problem.id }, token: root.token }))
-      .data
-    const body = { pid: problem.id, hash, fileListDir: staged.data.fileListDir, how: 'append' }
-    const used = await on.call('POST', '/api/admin/testdata/replace', { body, token: root.token })
-    expect(used.data.cases).toMatchObject([{ input: '1.in' }, { input: '7.in', inputBytes: 6 }])
-    const host = await makeJudgeHost(on)
-    const manifest = (await (await host.get(`/api/judge/testdata/${used.data.hash}`)).json()) as {
-      data: { cases: { input: { hash: string } }[] }
-    }
-    const blob = await host.get(`/api/judge/blob/${manifest.data.cases[1]?.input.hash}`)
-    expect(await blob.text()).toBe('seven\n')
-    const avatar = await upload('upload-avatar', {
-      who: root,
-      name: 'a.png',
-      bytes: await blank(8, 8).png().toBuffer(),
-      on,
-    })
-    expect((await fetch(`${on.url}${avatar.data.avatar}`)).status).toBe(200)
-
-    const pieced = await zipOf({ '8.in': randomBytes(3_000).toString('hex'), '8.out': '8\n' })
-    const start = { body: { name: 'b.zip', bytes: pieced.length }, token: root.token }
-    const { uploadId } = (await on.call('POST', '/api/upload/start', start)).data
-    await inTurns([second, on], pieced, async ({ url }, offset, body) => {
-      const reply = await fetch(`${url}/api/upload/chunk?uploadId=${uploadId}&offset=${offset}`, {
-        method: 'PUT',
-        headers: { authorization: root.token, 'content-type': 'application/octet-stream' },
-        body,
-      })
-      expect(await reply.json()).toMatchObject({ status: 200, data: { received: offset + body.length } })
-    })
-    const joined = await second.call('POST', '/api/admin/testdata/stage', { body: { uploadId }, token: root.token })
-    expect(joined.data.fileList).toEqual([{ input: '8.in', output: '8.out' }])
-
-    const fps = Buffer.from(
-      `<fps version="1.4"><item><title>${'t'.repeat(200)}</title><description>d</description></item></fps>`,
-    )
-    const begin = { body: { fileName: 'p.xml', bytes: fps.length }, token: root.token }
-    const { importId } = (await second.call('POST', '/api/admin/packages', begin)).data
-    await inTurns([on, second], fps, async (server, offset, bytes) => {
-      const reply = await sendPiece(server, importId, { token: root.token, offset, bytes: Buffer.from(bytes) })
-      expect(reply.data).toEqual({ received: offset + bytes.length })
-    })
-    expect(await settled(on, root, importId)).toMatchObject({ state: 'read', format: 'fps', total: 1 })
-    // One server ran the job; the other one reads the package, too.
-    for (const { deps } of [on, second]) {
-      const [row] = await deps.db.selectFrom('package_import').selectAll().where('id', '=', importId).execute()
-      if (row === undefined) throw new Error('The import is gone.')
-      const opened = await openArchive(deps, row)
-      expect(opened.problems.length).toBe(1)
-      await opened.close()
-    }
-    const pieces = await on.deps.db.selectFrom('upload_piece').select('hash').execute()
-    expect((await second.call('DELETE', `/api/admin/packages/${importId}`, { token: root.token })).status).toBe(200)
-    for (const { hash } of pieces) expect(await on.deps.files.hasBlob(hash)).toBe(false)
-    for (const { dataDir } of [on, second]) {
-      for (const name of ['uploads', 'packages']) expect(await readdir(join(dataDir, name)).catch(() => [])).toEqual([])
-    }
-  } finally {
-    await second.close()
-    await on.close()
-    await bucket.close()
-    await rm(folder, { recursive: true, force: true })
-  }
-})
-
-/** Sends five pieces to the servers in turns. */
-const inTurns = async (
-  servers: readonly TestServer[],
-  whole: Buffer,
-  send: (server: TestServer, offset: number, piece: Uint8Array<ArrayBuffer>) => Promise<void>,
-): Promise<void> => {
-  const step = Math.ceil(whole.length / 5)
-  for (let offset = 0, turn = 0; offset < whole.length; offset += step, turn += 1) {
-    const server = servers[turn % servers.length]
-    if (server !== undefined) await send(server, offset, Uint8Array.from(whole.subarray(offset, offset + step)))
-  }
-}
-
-test('half of the settings of a bucket is no bucket', () => {
-  expect(() => readConfig({ VERDICT_S3_URL: 'https://s3.example.org/a' })).toThrow('VERDICT_S3_SECRET')
-  const whole = { VERDICT_S3_URL: 'https://s3.example.org/a', VERDICT_S3_KEY: 'k', VERDICT_S3_SECRET: 's' }
-  expect(readConfig(whole).VERDICT_S3_REGION).toBe('us-east-1')
 })
