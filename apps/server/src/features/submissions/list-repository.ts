@@ -63,13 +63,26 @@ export const findPage = prepare((db, asked: ListFilter & Kept & Span & Order) =>
     .orderBy(orderSql(asked)),
 )
 
-/** Up to two users that match a pattern, enough to detect a unique match. */
-export const findPeople = prepare((db, { username }: { readonly username: string }) =>
-  db
-    .selectFrom('account')
-    .select('account.id')
-    .where((eb) => eb(eb.fn('lower', ['account.username']), 'like', lowered(username)))
-    .limit(sql.lit(2)),
-)
+export interface NameFilter {
+  /** A whole user name or a part of one. */
+  readonly name: string
+  /** The LIKE pattern of names that contain it. */
+  readonly pattern: string
+}
+
+/**
+ * Up to two users that a filter by name means, enough to detect a unique match: the one with exactly this name, else those
+ * whose name contains it, case-insensitive. Links to the submissions of a user carry the whole name, and `ann` must not
+ * list those of `joanna`. The search for parts reads most of its index where names resemble each other, such as student
+ * numbers.
+ */
+export const findPeople = prepare((db, { name, pattern }: NameFilter) => {
+  const users = db.selectFrom('account').select('account.id')
+  const exact = users.where((eb) => eb(eb.fn('lower', ['account.username']), '=', lowered(name)))
+  const containing = users
+    .where((eb) => eb(eb.fn('lower', ['account.username']), 'like', lowered(pattern)))
+    .where(({ not, exists }) => not(exists(exact)))
+  return exact.unionAll(containing).limit(sql.lit(2))
+})
 
 export type ListRow = Awaited<ReturnType<typeof findPage>>[number]

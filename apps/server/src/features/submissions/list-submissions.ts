@@ -41,7 +41,7 @@ export const listSubmissions = async (
   if (asked.gid !== undefined) await requireGroupMember(deps, viewer, asked.gid)
   const training = asked.tid === undefined ? null : await openTraining(deps, viewer, asked.tid)
   const request = asked.preview === true ? await ofPreviews(deps, viewer, asked) : asked
-  const filter = await ofOnePerson(deps, filterOf(viewer, request, training?.row ?? null))
+  const filter = await ofOnePerson(deps, filterOf(viewer, request, training?.row ?? null), trimmed(asked.username))
   if (filter === null) return { ...toPage([], 0, asked), records: [], orders: [] }
   const offset = (asked.currentPage - 1) * asked.limit
   const span = {
@@ -80,11 +80,15 @@ const ofPreviews = async <T extends ListQuery>(deps: Deps, viewer: Viewer, asked
 
 /**
  * A name usually means one user, whose submissions have an index and a stored count. Returns the filter unchanged when
- * it matches several, null when it matches none.
+ * it means several, null when it means none.
  */
-const ofOnePerson = async (deps: Deps, filter: ListFilter & Kept): Promise<(ListFilter & Kept) | null> => {
-  if (filter.username === null || filter.accountId !== null) return filter
-  const [one, another] = await findPeople(deps, { username: filter.username })
+const ofOnePerson = async (
+  deps: Deps,
+  filter: ListFilter & Kept,
+  name: string | null,
+): Promise<(ListFilter & Kept) | null> => {
+  if (name === null || filter.accountId !== null) return filter
+  const [one, another] = await findPeople(deps, { name, pattern: containing(name) })
   if (one === undefined) return null
   if (another !== undefined) return filter
   const narrowed = { ...filter, username: null, accountId: one.id }

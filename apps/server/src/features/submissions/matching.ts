@@ -6,7 +6,7 @@ import type { DB } from '../../platform/db/tables.ts'
 
 export interface ListFilter {
   readonly accountId: string | null
-  /** A LIKE pattern for usernames, case-insensitive. */
+  /** A LIKE pattern for names, case-insensitive; null for all users, and where `accountId` has the one. */
   readonly username: string | null
   /** A display id in upper case, or a LIKE pattern, case-insensitive. */
   readonly problem: string | null

@@ -264,6 +264,19 @@ describe('the list', () => {
     await server.deps.db.updateTable('account').set({ username: 'Second' }).where('id', '=', twin.id).execute()
   })
 
+  test('a whole name means its user alone, a part of it everyone', async () => {
+    const part = bob.username.slice(0, -1)
+    const short = await makeUser(server, { username: part })
+    rest()
+    await submit(short)
+    await judgeAll(host, -1)
+    const uids = async (username: string) =>
+      new Set((await list({ username, limit: 500 })).data.records.map((row: { uid: string }) => row.uid))
+    expect(await uids(part.toUpperCase())).toEqual(new Set([short.id]))
+    expect(await uids(part.slice(0, -1))).toEqual(new Set([short.id, bob.id]))
+    await server.deps.db.updateTable('account').set({ username: 'Third' }).where('id', '=', short.id).execute()
+  })
+
   test('by problem: a part of its id, or the whole', async () => {
     const part = await list({ problemID: problem.displayId.slice(0, 2).toLowerCase(), limit: 500 })
     const whole = await list({ problemID: problem.displayId.toLowerCase(), completeProblemID: true, limit: 500 })
