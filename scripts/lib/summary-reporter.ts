@@ -14,6 +14,13 @@ export interface TestSummary {
   readonly passed: number
   readonly skipped: number
   readonly failures: readonly Failure[]
+  readonly files: readonly FileTime[]
+}
+
+/** The time of a test file: loading it, and its tests and hooks. */
+export interface FileTime {
+  readonly file: string
+  readonly ms: number
 }
 
 /** Name of the variable that holds the path of the summary. */
@@ -57,6 +64,10 @@ const summaryOf = (modules: readonly TestModule[], unhandled: readonly Serialize
     passed: tests.filter(({ test }) => test.result().state === 'passed').length,
     skipped: tests.filter(({ test }) => test.result().state === 'skipped').length,
     failures: [...failedTests, ...failedSuites, ...outside],
+    files: modules.map((module) => {
+      const { collectDuration, duration } = module.diagnostic()
+      return { file: module.relativeModuleId, ms: collectDuration + duration }
+    }),
   }
 }
 

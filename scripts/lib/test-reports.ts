@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './paths.ts'
 import { show, showAtEnd } from './run.ts'
-import { type Failure, summaryPath, type TestSummary } from './summary-reporter.ts'
+import { type Failure, type FileTime, summaryPath, type TestSummary } from './summary-reporter.ts'
 import { vitest } from './test-rooms.ts'
 
 /** Lines of a failure's message that the list at the end repeats; the rest is where the test ran. */
@@ -14,6 +14,9 @@ const summaryTitle = 'Summary of the tests'
 
 /** More failed files than a busy machine explains: they are not repeated. */
 const repeatedFiles = 12
+
+/** So many of the files that took the most time are named at the end: that is where to look when the tests take too long. */
+const slowestFiles = 15
 
 /** A run of the test runner, or another step that must succeed. */
 interface TestRun {
@@ -30,6 +33,15 @@ const shorten = (message: string): string =>
     .slice(0, messageLines)
     .map((line) => `    ${line}`)
     .join('\n')
+
+const secondsOf = (ms: number): string => `${(ms / 1_000).toFixed(0)} s`
+
+/** The slowest files in lines. */
+const slowest = (files: readonly FileTime[]): readonly string[] =>
+  files
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, slowestFiles)
+    .map(({ file, ms }) => `  ${secondsOf(ms)} ${file}`)
 
 const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
 
@@ -123,6 +135,7 @@ export const openReports = async (run = show) => {
       for (const { name, message } of repeated) console.log(`passed when repeated: ${name}\n${shorten(message)}`)
       for (const file of leftOut) console.log(`not run, the time was up: ${file}`)
       const counts = { passed: 0, skipped: 0, failed: 0 }
+      const files: FileTime[] = []
       for (const { name, options, isFine } of runs) {
         if (options === null) {
           console.log(`failed: ${name}`)
@@ -135,7 +148,11 @@ export const openReports = async (run = show) => {
         counts.failed += failures.length
         counts.passed += summary?.passed ?? 0
         counts.skipped += summary?.skipped ?? 0
+        files.push(...(summary?.files ?? []))
+        const ms = (summary?.files ?? []).reduce((sum, file) => sum + file.ms, 0)
+        console.log(`${name}: ${secondsOf(ms)} in ${summary?.files.length ?? 0} files`)
       }
+      console.log(['The slowest files:', ...slowest(files)].join('\n'))
       console.log(
         `tests: ${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}${
           repeated.length > 0 ? `, ${repeated.length} passed when repeated` : ''

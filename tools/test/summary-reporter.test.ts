@@ -32,6 +32,10 @@ const runTests = async (files: Record<string, string>): Promise<TestSummary> => 
 it('names every reason why a run of tests fails', async () => {
   const summary = await runTests({ 'some.test.ts': tests, 'broken.test.ts': "import './missing.ts'" })
   expect(summary.passed).toBe(2)
+  expect(summary.files.map(({ file, ms }) => [file, ms > 0]).sort()).toEqual([
+    ['broken.test.ts', expect.any(Boolean)],
+    ['some.test.ts', true],
+  ])
   expect(summary.failures.map(({ name }) => name).sort()).toEqual([
     'broken.test.ts',
     'outside of any test',
