@@ -1,5 +1,12 @@
-import { type BodyOf, fail, type groups, limits } from '@verdict/contract'
+import { type BodyOf, type ErrorCode, fail, type groups } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
+import {
+  type GroupFault,
+  type GroupFaultNames,
+  groupAccessFaults,
+  groupFaults,
+  groupTextFaults,
+} from '@verdict/rules/group-faults'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import { isTaken } from '../../platform/db/taken.ts'
@@ -23,24 +30,28 @@ export const createGroup = async (deps: Deps, viewer: SignedIn, input: CreateInp
     const slot = await takeSlot(deps.db, createSlotKey(viewer.id), { limit, windowMs: dayMs, now })
     return slot.taken
   })
-  const name = checkLength(input.name, 'name')
-  const shortName = checkLength(input.shortName, 'shortName')
-  const brief = checkLength(input.brief, 'brief')
-  const description = checkLength(input.description, 'description')
-  const auth = checkAuth(input.auth)
-  const code = auth === 1 ? null : checkCode(input.code)
+  const auth = input.auth ?? 0
+  const group = {
+    name: input.name?.trim() ?? '',
+    shortName: input.shortName?.trim() ?? '',
+    brief: input.brief?.trim() ?? '',
+    description: input.description?.trim() ?? '',
+    auth,
+    code: auth === 1 ? null : (input.code?.trim() ?? ''),
+  }
+  refuseFirst(groupFaults(group))
   await takenNames(
     deps.db.transaction().execute(async (trx) => {
       const { id } = await trx
         .insertInto('user_group')
         .values({
           owner_id: viewer.id,
-          name,
-          short_name: shortName,
-          brief,
-          description,
+          name: group.name,
+          short_name: group.shortName,
+          brief: group.brief,
+          description: group.description,
           auth,
-          code,
+          code: group.code,
           is_visible: input.visible ?? true,
           avatar: await chooseAvatar(trx, input.avatar, null),
           created_at: now,
@@ -62,15 +73,21 @@ export const updateGroup = async (deps: Deps, viewer: SignedIn, input: UpdateInp
     deps.db.transaction().execute(async (trx) => {
       const before = await lockGroup(trx, input.id)
       if (before === null) throw fail('group.notFound')
-      const auth = input.auth === null ? before.auth : checkAuth(input.auth)
-      const given = input.code === null ? before.code : checkCode(input.code)
+      const auth = input.auth ?? before.auth
+      const code = input.code?.trim() ?? before.code
+      refuseFirst([
+        ...groupAccessFaults(input),
+        ...groupTextFaults(input),
+        // A private group needs a code, also one that it has already.
+        ...groupAccessFaults({ auth: null, code: auth === 3 ? (code ?? '') : null }),
+      ])
       const after = {
-        name: input.name === null ? before.name : checkLength(input.name, 'name'),
-        short_name: input.shortName === null ? before.short_name : checkLength(input.shortName, 'shortName'),
-        brief: input.brief === null ? before.brief : checkLength(input.brief, 'brief'),
-        description: input.description === null ? before.description : checkLength(input.description, 'description'),
+        name: input.name?.trim() ?? before.name,
+        short_name: input.shortName?.trim() ?? before.short_name,
+        brief: input.brief?.trim() ?? before.brief,
+        description: input.description?.trim() ?? before.description,
         auth,
-        code: auth === 3 ? checkCode(given) : given,
+        code,
         is_visible: input.visible ?? before.is_visible,
         avatar: await chooseAvatar(trx, input.avatar, before.avatar),
       }
@@ -97,30 +114,19 @@ export const updateGroup = async (deps: Deps, viewer: SignedIn, input: UpdateInp
   return null
 }
 
-const lengthErrors = {
-  name: 'group.nameLength',
-  shortName: 'group.shortNameLength',
-  brief: 'group.briefLength',
-  description: 'group.descriptionLength',
-} as const
+type Codes = { readonly [Field in keyof GroupFaultNames]: Readonly<Record<GroupFaultNames[Field], ErrorCode>> }
 
-const checkLength = (given: string | null, field: keyof typeof lengthErrors): string => {
-  const text = given?.trim() ?? ''
-  const { min, max } = limits.group[field]
-  const length = [...text].length
-  if (length < min || length > max) throw fail(lengthErrors[field], { min, max })
-  return text
+const codes: Codes = {
+  name: { length: 'group.nameLength' },
+  shortName: { length: 'group.shortNameLength' },
+  brief: { length: 'group.briefLength' },
+  description: { length: 'group.descriptionLength' },
+  auth: { unknown: 'group.authUnknown' },
+  code: { codeLength: 'group.codeLength' },
 }
 
-const checkAuth = (auth: number | null): number => {
-  if (auth !== 1 && auth !== 2 && auth !== 3) throw fail('group.authUnknown')
-  return auth
-}
-
-const checkCode = (given: string | null): string => {
-  const code = given?.trim() ?? ''
-  if ([...code].length !== limits.group.codeChars) throw fail('group.codeLength', { count: limits.group.codeChars })
-  return code
+const refuseFirst = <Field extends keyof GroupFaultNames>([first]: readonly GroupFault<Field>[]): void => {
+  if (first !== undefined) throw fail(codes[first.field][first.fault], first.params)
 }
 
 const takenNames = async (saving: Promise<unknown>): Promise<void> => {

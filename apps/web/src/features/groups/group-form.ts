@@ -1,4 +1,4 @@
-import { limits } from '@verdict/contract/limits'
+import { groupFaults } from '@verdict/rules/group-faults'
 import { useTranslation } from '../../i18n/index.ts'
 import { type Form, useForm } from '../../lib/form/use-form.ts'
 
@@ -22,29 +22,17 @@ export const emptyForm: GroupForm = {
   visible: true,
 }
 
-const isBetween = (text: string, { min, max }: { readonly min: number; readonly max: number }): boolean => {
-  const length = [...text.trim()].length
-  return length >= min && length <= max
-}
-
-/** The form of a group with the rules of its fields, which are those of the server. */
-export const useGroupForm = (stored: GroupForm): Form<GroupForm> => {
-  const { t } = useTranslation('groups')
-  const { codeChars, ...lengths } = limits.group
-  const within = (field: 'name' | 'shortName' | 'brief' | 'description') => (text: string) =>
-    isBetween(text, lengths[field]) ? null : t('field.wrongLength', lengths[field])
-  return useForm({
-    stored,
-    rules: {
-      name: within('name'),
-      shortName: within('shortName'),
-      brief: within('brief'),
-      code: (code, { auth }) =>
-        auth === 1 || [...code.trim()].length === codeChars ? null : t('field.wrongCode', { count: codeChars }),
-      description: within('description'),
-    },
-  })
-}
-
 /** A group as the server takes it. A public one has no code. */
 export const groupBody = ({ code, ...form }: GroupForm) => ({ ...form, code: form.auth === 1 ? null : code })
+
+const texts = { length: 'field.wrongLength', codeLength: 'field.wrongCode', unknown: 'field.wrongAuth' } as const
+
+/** The form of a group with the rules of the server. */
+export const useGroupForm = (stored: GroupForm): Form<GroupForm> => {
+  const { t } = useTranslation('groups')
+  return useForm({
+    stored,
+    errorsOf: (values) =>
+      groupFaults(groupBody(values)).map(({ field, fault, params }) => ({ field, text: t(texts[fault], params) })),
+  })
+}

@@ -1,5 +1,6 @@
 import { limits } from '@verdict/contract/limits'
 import { readColor, typeOfFormat } from '@verdict/contract/vocabulary'
+import { isBlank, isLonger, isWithin } from '../../forms/checks.ts'
 import type { TokenRules } from '../tokens.ts'
 import { type ContestFault, type Found, fault } from './fault.ts'
 import type { ContestTerms } from './terms.ts'
@@ -12,17 +13,6 @@ export { freezeIsInside } from './times.ts'
 /** Names on the board, and the submission that counts in an OI contest. */
 export const shownNames: readonly string[] = ['username', 'nickname', 'realname']
 export const oiCounts = ['Recent', 'Highest', 'TokenedLast'] as const
-
-const isBlank = (text: string): boolean => text.trim() === ''
-const isLonger = (text: string, max: number): boolean => [...text].length > max
-
-interface Range {
-  readonly min?: number
-  readonly max: number
-}
-
-const isWithin = (value: number, { min = 0, max }: Range): boolean =>
-  Number.isInteger(value) && value >= min && value <= max
 
 /**
  * Everything that keeps a contest from being saved. The server refuses the first one, so the order is part of its

@@ -1,5 +1,6 @@
-import { fail, limits, type SeriesForm } from '@verdict/contract'
+import { type ErrorCode, fail, limits, type SeriesForm } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
+import { type SeriesFault, type SeriesFaultNames, seriesFaults } from '@verdict/rules/series-faults'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
@@ -147,22 +148,41 @@ type Columns = Pick<
   | 'tie_breaks'
 >
 
+const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+type Codes = { readonly [Field in keyof SeriesFaultNames]: Readonly<Record<SeriesFaultNames[Field], ErrorCode>> }
+
+/** The schema of the contract has refused the others as wrong fields. */
+const codes: Codes = {
+  title: { required: 'request.field', tooLong: 'request.field' },
+  description: { tooLong: 'request.field' },
+  endTime: { order: 'series.datesWrong' },
+  placePoints: {
+    noPoints: 'series.placePointsWrong',
+    tooMany: 'request.field',
+    points: 'request.field',
+    rising: 'series.placePointsWrong',
+  },
+  counted: { counted: 'request.field' },
+}
+
+const refuseFirst = <Field extends keyof SeriesFaultNames>([first]: readonly SeriesFault<Field>[]): void => {
+  if (first === undefined) return
+  const code = codes[first.field][first.fault]
+  throw fail(code, code === 'request.field' ? { field: first.field } : first.params)
+}
+
 /** @throws Refusal `series.placePointsWrong` or `series.datesWrong` */
 const columnsOf = (body: SeriesForm): Columns => {
-  const { combining, placePoints } = body
-  const starts = body.startTime === null ? null : new Date(body.startTime)
-  const ends = body.endTime === null ? null : new Date(body.endTime)
-  if (starts !== null && ends !== null && ends <= starts) throw fail('series.datesWrong')
-  const isFalling = placePoints.every((points, index) => index === 0 || points <= (placePoints[index - 1] ?? 0))
-  if (combining === 'place' && (placePoints.length === 0 || !isFalling)) throw fail('series.placePointsWrong')
+  refuseFirst(seriesFaults(body))
   return {
     title: body.title,
     description: body.description,
-    starts_at: starts,
-    ends_at: ends,
+    starts_at: momentOf(body.startTime),
+    ends_at: momentOf(body.endTime),
     is_visible: body.isVisible,
-    combining,
-    place_points: combining === 'place' ? placePoints : [],
+    combining: body.combining,
+    place_points: body.combining === 'place' ? body.placePoints : [],
     counted: body.counted,
     tie_breaks: [...new Set(body.tieBreaks)],
   }

@@ -18,17 +18,17 @@ describe('creating a group', () => {
   })
 
   test.each([
-    ['name', { name: 'four' }],
-    ['name', { name: 'x'.repeat(26) }],
-    ['short name', { shortName: 'abcd' }],
-    ['brief', { brief: '' }],
-    ['description', { description: 'x'.repeat(1_001) }],
-    ['auth', { auth: 4 }],
-    ['auth', { auth: null }],
-    ['code', { auth: 2 }],
-    ['code', { auth: 3, code: '12345' }],
-  ])('a wrong %s is refused', async (_, more) => {
-    expect(await create(root, more)).toMatchObject({ http: 200, status: 400, data: null })
+    ['name', { name: 'four', shortName: '', auth: 4 }, '团队名称的长度应为 5 至 25 个字符。'],
+    ['name', { name: 'x'.repeat(26) }, '团队名称的长度应为 5 至 25 个字符。'],
+    ['short name', { shortName: 'abcd' }, '团队简称的长度应为 5 至 10 个字符。'],
+    ['brief', { brief: '' }, '团队简介的长度应为 5 至 50 个字符。'],
+    ['description', { description: 'x'.repeat(1_001) }, '团队描述的长度应为 5 至 1000 个字符。'],
+    ['auth', { auth: 4 }, '团队类型只能是公开、保护或私有。'],
+    ['auth', { auth: null }, '团队类型只能是公开、保护或私有。'],
+    ['code', { auth: 2 }, '邀请码必须为 6 个字符。'],
+    ['code', { auth: 3, code: '12345' }, '邀请码必须为 6 个字符。'],
+  ])('a wrong %s is refused', async (_, more, msg) => {
+    expect(await create(root, more)).toMatchObject({ http: 200, status: 400, data: null, msg })
   })
 
   test('names are taken regardless of case', async () => {
@@ -120,7 +120,13 @@ describe('a group and its settings', () => {
     // The existing client leaves empty values out.
     expect(await put(owner, { name: 'Renamed twice' })).toMatchObject({ status: 200 })
     expect(await groupNamed('Renamed twice')).toMatchObject({ code: 'zzz999', brief: 'Second year' })
-    expect(await put(owner, { code: 'short' })).toMatchObject({ status: 400 })
+    const wrongName = '团队名称的长度应为 5 至 25 个字符。'
+    const wrongCode = '邀请码必须为 6 个字符。'
+    expect(await put(owner, { name: 'four', code: 'short' })).toMatchObject({ status: 400, msg: wrongCode })
+    const open = await makeGroup(server, { owner, name: 'Open class' })
+    const closing = { id: open, auth: 3 }
+    expect(await put(owner, { ...closing, name: 'four' })).toMatchObject({ status: 400, msg: wrongName })
+    expect(await put(owner, closing)).toMatchObject({ status: 400, msg: wrongCode })
   })
 
   test('the avatar is an uploaded picture of the site; anything else keeps the stored one', async () => {

@@ -1,10 +1,12 @@
-import { type adminTrainings, type BodyOf, fail, limits, readColor, type TrainingCategory } from '@verdict/contract'
+import { type adminTrainings, type BodyOf, fail, readColor, type TrainingCategory } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
+import { categoryNameFaults } from '@verdict/rules/training-faults'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
 import { isTaken } from '../../../platform/db/taken.ts'
 import { presentCategory } from '../core/present.ts'
+import { refuseFirst } from './form-refusal.ts'
 import { required } from './own-training.ts'
 import { findCategory } from './repository.ts'
 
@@ -113,10 +115,9 @@ const requireSiteCategory = async (db: Db, id: number) => {
 }
 
 const readName = (given: string | null): string => {
-  const name = given?.trim() ?? ''
-  const max = limits.training.categoryNameMaxChars
-  if (name === '' || [...name].length > max) throw fail('training.categoryNameWrong', { max })
-  return name
+  const name = given ?? ''
+  refuseFirst(categoryNameFaults(name))
+  return name.trim()
 }
 
 const readCategoryColor = (given: string): string => {

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Admin.module.css'
 import { CategoryFields } from './CategoryFields.tsx'
 import { adminAddress, type Scope, saveTraining } from './calls.ts'
-import { bodyOf, type Fault, faultsOf, type TrainingForm } from './form.ts'
+import { bodyOf, faultsOf, type TrainingForm } from './form.ts'
 import { HomeworkPart } from './HomeworkPart.tsx'
 import { PrerequisitePart } from './PrerequisitePart.tsx'
 
@@ -40,14 +40,13 @@ interface Props {
 /** The form of a training. */
 export function TrainingEditor({ gid, tid, stored, registrations, Markdown }: Props) {
   const { t } = useTranslation(['adminTrainings', 'admin'])
-  const textOf = (field: keyof TrainingForm, fault: Fault): string => {
-    if (fault === 'number') return t('adminTrainings:fault.number', { max: limits.training.maxRank })
-    if (fault === 'required') return t('adminTrainings:fault.required', { field: t(`adminTrainings:field.${field}`) })
-    return t(`adminTrainings:fault.${fault}`, { max: limits.training.maxProblems })
-  }
   const form = useForm<TrainingForm>({
     stored,
-    errorsOf: (now) => faultsOf(now).map(({ field, fault }) => ({ field, text: textOf(field, fault) })),
+    errorsOf: (now) =>
+      faultsOf(now, gid).map(({ field, fault, params }) => ({
+        field,
+        text: t(`adminTrainings:fault.${fault}`, { field: t(`adminTrainings:field.${field}`), ...params }),
+      })),
   })
   const { values, set, errorOf } = form
   const save = useSave({

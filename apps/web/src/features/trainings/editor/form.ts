@@ -1,5 +1,6 @@
-import { limits } from '@verdict/contract/limits'
+import { categoryNameFaults, type TrainingFault, trainingFaults } from '@verdict/rules/training-faults'
 import { instantOf, localOf } from '../../../lib/local-minute.ts'
+import { wholeOf } from '../../../lib/whole.ts'
 import type { AdminTraining, FormBody, Scope } from './calls.ts'
 
 /** Chosen instead of a category to create one with the training. */
@@ -61,60 +62,53 @@ export const formOf = ({ training, trainingCategory }: AdminTraining): TrainingF
   latePercent: String(training.homework.latePercent),
 })
 
-export type Fault = 'required' | 'number' | 'order' | 'percent' | 'count'
+/** A percentage that is hidden is sent as it is, unless it would keep the form from being saved. */
+const latePercentOf = ({ dueTime, lateRule, latePercent }: TrainingForm): number =>
+  dueTime !== '' && lateRule === 'perDay' ? wholeOf(latePercent) : Math.min(wholeOf(latePercent) || 0, 100)
 
-const isCount = (text: string): boolean =>
-  /^[1-9]\d{0,2}$/.test(text.trim()) && Number(text) <= limits.training.maxProblems
+/** The values to send. A number that could not be read is NaN. */
+const valuesOf = (form: TrainingForm, gid: Scope) => ({
+  rank: wholeOf(form.rank),
+  title: form.title,
+  description: form.description,
+  auth: form.auth,
+  privatePwd: form.privatePwd,
+  prerequisite:
+    form.prerequisiteId === ''
+      ? { tid: null, count: 1 }
+      : { tid: Number(form.prerequisiteId), count: wholeOf(form.prerequisiteCount) },
+  homework:
+    gid === null
+      ? null
+      : {
+          openTime: instantOf(form.openTime),
+          dueTime: instantOf(form.dueTime),
+          lateRule: form.lateRule,
+          latePercent: latePercentOf(form),
+        },
+})
 
-const isPercent = (text: string): boolean => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100
-
-/** Validation errors of a form, in its order (specification 001, section 5). */
-export const faultsOf = (
-  form: TrainingForm,
-): readonly { readonly field: keyof TrainingForm; readonly fault: Fault }[] => {
-  const isEmpty = (field: 'rank' | 'title' | 'description' | 'categoryId' | 'categoryName' | 'privatePwd'): boolean =>
-    form[field].trim() === ''
-  const isRank = /^\d{1,10}$/.test(form.rank.trim()) && Number(form.rank) <= limits.training.maxRank
-  const found: readonly (readonly [keyof TrainingForm, Fault, boolean])[] = [
-    ['title', 'required', isEmpty('title')],
-    ['rank', 'required', isEmpty('rank')],
-    ['rank', 'number', !isEmpty('rank') && !isRank],
-    ['categoryId', 'required', isEmpty('categoryId')],
-    ['categoryName', 'required', form.categoryId === newCategory && isEmpty('categoryName')],
-    ['description', 'required', isEmpty('description')],
-    ['privatePwd', 'required', form.auth === 'Private' && isEmpty('privatePwd')],
-    ['prerequisiteCount', 'count', !isCount(form.prerequisiteCount)],
-    ['dueTime', 'order', form.openTime !== '' && form.dueTime !== '' && form.dueTime <= form.openTime],
-    ['latePercent', 'percent', !isPercent(form.latePercent)],
-  ]
-  return found.flatMap(([field, fault, isWrong]) => (isWrong ? [{ field, fault }] : []))
+/** An error of the form; an empty field can have two. */
+interface Fault extends Pick<TrainingFault, 'fault' | 'params'> {
+  readonly field: TrainingFault['field'] | 'categoryId'
 }
 
+/** Fields that requests can leave out, but the form cannot (specification 001, section 5). */
+const blankFaults = (form: TrainingForm): readonly Fault[] =>
+  (['rank', 'description', 'categoryId'] as const)
+    .filter((field) => form[field].trim() === '')
+    .map((field) => ({ field, fault: 'required', params: {} }))
+
+/** Everything that keeps a form from being saved: the rules of the server, and those of the form alone. */
+export const faultsOf = (form: TrainingForm, gid: Scope): readonly Fault[] => [
+  ...blankFaults(form),
+  ...trainingFaults(valuesOf(form, gid), gid),
+  ...(form.categoryId === newCategory ? categoryNameFaults(form.categoryName) : []),
+]
+
 export const bodyOf = (form: TrainingForm, tid: number | null, gid: Scope): FormBody => ({
-  training: {
-    id: tid,
-    gid,
-    rank: Number(form.rank),
-    title: form.title,
-    description: form.description,
-    auth: form.auth,
-    privatePwd: form.privatePwd,
-    // Kept by an update; a new training is visible.
-    status: null,
-    prerequisite: {
-      tid: form.prerequisiteId === '' ? null : Number(form.prerequisiteId),
-      count: Number(form.prerequisiteCount),
-    },
-    homework:
-      gid === null
-        ? null
-        : {
-            openTime: instantOf(form.openTime),
-            dueTime: instantOf(form.dueTime),
-            lateRule: form.lateRule,
-            latePercent: Number(form.latePercent),
-          },
-  },
+  // Kept by an update; a new training is visible.
+  training: { id: tid, gid, status: null, ...valuesOf(form, gid) },
   trainingCategory:
     form.categoryId === newCategory
       ? { id: null, name: form.categoryName.trim(), color: null }

@@ -272,8 +272,12 @@ describe('editing', () => {
     expect((await create({ cids: [open.id, open.id] }, admin)).status).toBe(400)
     expect((await create({ cids: [open.id], combining: 'score' }, admin)).status).toBe(400)
     expect((await create({ cids: [open.id, own.id] }, admin)).status).toBe(200)
-    expect((await create({ placePoints: [10, 20] }, admin)).status).toBe(400)
-    expect((await create({ placePoints: [] }, admin)).status).toBe(400)
+    const wrongPoints = { status: 400, msg: '请填写各名次的分值，且后一名的分值不能高于前一名。' }
+    expect(await create({ placePoints: [10, 20] }, admin)).toMatchObject(wrongPoints)
+    expect(await create({ placePoints: [] }, admin)).toMatchObject(wrongPoints)
+    const day = '2026-12-01T08:00:00.000Z'
+    const wrongDates = { status: 400, msg: '结束时间必须晚于开始时间。' }
+    expect(await create({ startTime: day, endTime: day, placePoints: [] }, admin)).toMatchObject(wrongDates)
     const found = await server.call('GET', '/api/admin/contest-series/contests', {
       token: admin.token,
       query: { keyword: 'Secret of' },

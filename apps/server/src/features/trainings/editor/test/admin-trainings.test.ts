@@ -67,14 +67,16 @@ describe('a training', () => {
   })
 
   test.each([
-    ['no title', { title: ' ' }],
-    ['a long title', { title: 'x'.repeat(501) }],
-    ['a long description', { description: 'x'.repeat(65_536) }],
-    ['a negative order', { rank: -1 }],
-    ['an unknown kind', { auth: 'Contest' }],
-    ['a private one without a password', { auth: 'Private', privatePwd: ' ' }],
-  ])('is refused with %s', async (_, more) => {
-    expect(await call(teacher, 'POST', '', { body: form(more) })).toMatchObject({ http: 200, status: 400 })
+    ['no title', { title: ' ' }, '训练标题不能为空。'],
+    ['a long title', { title: 'x'.repeat(501) }, '训练标题不能超过 500 个字符。'],
+    ['a long description', { description: 'x'.repeat(65_536) }, '训练介绍不能超过 65535 个字符。'],
+    ['a negative order', { rank: -1 }, '编号必须是 0 到 2147483647 之间的整数。'],
+    ['an unknown kind', { auth: 'Contest' }, '训练权限只能是公开或私有。'],
+    ['a private one without a password', { auth: 'Private', privatePwd: ' ' }, '私有训练必须设置密码。'],
+    ['a long password', { privatePwd: 'x'.repeat(61) }, '训练密码不能超过 60 个字符。'],
+    ['several errors by the first', { title: '', auth: 'Contest', rank: -1 }, '训练权限只能是公开或私有。'],
+  ])('is refused with %s', async (_, more, msg) => {
+    expect(await call(teacher, 'POST', '', { body: form(more) })).toMatchObject({ http: 200, status: 400, msg })
   })
 
   test('takes numbers where it expects texts', async () => {

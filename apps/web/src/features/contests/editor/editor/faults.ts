@@ -1,9 +1,9 @@
 import { type SiteFormatInfo, typeOfFormat } from '@verdict/contract/vocabulary'
 import { type ContestFaultName, type ContestTerms, contestFaults } from '@verdict/rules/contest-terms'
+import { wholeOf } from '../../../../lib/whole.ts'
 import { optionsOfFormat } from '../../../../live/contest/format-options.ts'
 import { type ContestForm, freezeMs, spanOf } from './form.ts'
 import { tokenRulesOf, usualTokens } from './token-form.ts'
-import { wholeOf } from './whole.ts'
 
 /** Validation errors of a field; the texts are in adminContests.json under `fault`. */
 export type FaultName = ContestFaultName | 'freezeLong' | 'ruleSigns' | 'shares'

@@ -3,11 +3,11 @@ import { type FormatOption, formatOptions, typeOfFormat, usualAwards, withUsual 
 import { type AccountRule, parseAccountRule, writeAccountRule } from '@verdict/rules'
 import type { BodyFor } from '../../../../api/endpoints.ts'
 import { parseInstant } from '../../../../lib/time.ts'
+import { wholeOf } from '../../../../lib/whole.ts'
 import type { Contest } from '../queries.ts'
 import { type FreezeKind, freezeKindOf, freezeMsOf, type Span } from './freeze.ts'
 import { instantOf, localOf, localOfInstant, msOf } from './local-moment.ts'
 import { type TokenForms, tokenFormsOf, tokenRulesOf, usualTokens } from './token-form.ts'
-import { wholeOf } from './whole.ts'
 
 export interface AwardForm {
   readonly name: string

@@ -1,5 +1,5 @@
 import type { TokenRulesSetting } from '@verdict/contract'
-import { wholeOf } from './whole.ts'
+import { wholeOf } from '../../../../lib/whole.ts'
 
 export const tokenKinds = ['contest', 'problem'] as const
 export type TokenKind = (typeof tokenKinds)[number]

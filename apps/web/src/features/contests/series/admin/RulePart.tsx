@@ -4,11 +4,11 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
 import { Panel } from '../../../../ui/page/Panel.tsx'
 import styles from './Admin.module.css'
-import type { Fault, SeriesForm } from './form.ts'
+import type { SeriesForm } from './form.ts'
 
 interface Props {
   readonly form: SeriesForm
-  readonly errorOf: (field: Fault) => string | null
+  readonly errorOf: (field: 'counted' | 'placePoints') => string | null
   readonly onChange: (part: Partial<SeriesForm>) => void
 }
 

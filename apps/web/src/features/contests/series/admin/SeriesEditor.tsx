@@ -39,10 +39,7 @@ export function SeriesEditor({ id, stored, Markdown }: Props) {
   const form = useForm<SeriesForm>({
     stored,
     errorsOf: (values) =>
-      [...faultsOf(values)].map((field) => ({
-        field,
-        text: t(`adminSeries:fault.${field}`, { max: limits.series.maxContests }),
-      })),
+      faultsOf(values).map(({ field, fault, params }) => ({ field, text: t(`adminSeries:fault.${fault}`, params) })),
   })
   const { values, set } = form
   const save = useSave({
@@ -87,7 +84,7 @@ export function SeriesEditor({ id, stored, Markdown }: Props) {
             label={t('adminSeries:field.description')}
             value={values.description}
             rows={5}
-            error={null}
+            error={form.errorOf('description')}
             onBlur={() => {}}
             onChange={(description) => set({ description })}
           />

@@ -1,11 +1,11 @@
-import { limits } from '@verdict/contract/limits'
 import type { SeriesCombining, SeriesTieBreak } from '@verdict/contract/vocabulary'
-import type { BodyFor, DataFor } from '../../../../api/endpoints.ts'
+import { type SeriesFault, seriesFaults } from '@verdict/rules/series-faults'
+import type { DataFor } from '../../../../api/endpoints.ts'
 import { instantOf, localOf } from '../../../../lib/local-minute.ts'
+import { wholeOf } from '../../../../lib/whole.ts'
 
 export type EditedSeries = DataFor<'contestSeries.form'>
 export type EditedContest = EditedSeries['contests'][number]
-type Body = BodyFor<'contestSeries.create'>
 
 /** The fields of a series as they are typed. */
 export interface SeriesForm {
@@ -49,38 +49,25 @@ export const formOf = (stored: EditedSeries): SeriesForm => ({
   contests: stored.contests,
 })
 
-/** The typed points; null where they are no falling list of whole numbers. */
-export const pointsOf = (text: string): readonly number[] | null => {
-  const words = text.split(/[\s,，、;；]+/).filter((word) => word !== '')
-  const points = words.map(Number)
-  const isFalling = points.every((value, index) => index === 0 || value <= (points[index - 1] ?? 0))
-  const isWhole = words.every((word) => /^\d{1,5}$/.test(word))
-  const { maxPlaces, maxPlacePoints } = limits.series
-  const fits = points.length > 0 && points.length <= maxPlaces && points.every((value) => value <= maxPlacePoints)
-  return isWhole && isFalling && fits ? points : null
-}
+const pointsOf = (text: string): number[] =>
+  text
+    .split(/[\s,，、;；]+/)
+    .filter((word) => word !== '')
+    .map(wholeOf)
 
-export type Fault = 'title' | 'endTime' | 'placePoints' | 'counted'
-
-export const faultsOf = (form: SeriesForm): ReadonlySet<Fault> => {
-  const faults = new Set<Fault>()
-  if (form.title.trim() === '') faults.add('title')
-  if (form.startTime !== '' && form.endTime !== '' && form.endTime <= form.startTime) faults.add('endTime')
-  if (form.combining === 'place' && pointsOf(form.placePoints) === null) faults.add('placePoints')
-  const isCount = /^[1-9]\d?$/.test(form.counted.trim()) && Number(form.counted) <= limits.series.maxContests
-  if (form.counted.trim() !== '' && !isCount) faults.add('counted')
-  return faults
-}
-
-export const bodyOf = (form: SeriesForm): Body => ({
+/** The values to send. A number that could not be read is NaN. */
+export const bodyOf = (form: SeriesForm) => ({
   title: form.title.trim(),
   description: form.description,
   startTime: instantOf(form.startTime),
   endTime: instantOf(form.endTime),
   isVisible: form.isVisible,
   combining: form.combining,
-  placePoints: form.combining === 'place' ? [...(pointsOf(form.placePoints) ?? [])] : [],
-  counted: form.counted.trim() === '' ? null : Number(form.counted),
+  placePoints: form.combining === 'place' ? pointsOf(form.placePoints) : [],
+  counted: form.counted.trim() === '' ? null : wholeOf(form.counted),
   tieBreaks: [...form.tieBreaks],
   cids: form.contests.map(({ cid }) => cid),
 })
+
+/** Everything that keeps a series from being saved. */
+export const faultsOf = (form: SeriesForm): readonly SeriesFault[] => seriesFaults(bodyOf(form))
