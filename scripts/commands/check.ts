@@ -7,10 +7,15 @@ import type { Run } from '../lib/run-command.ts'
 
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
-/** The compiler caches unchanged files, so that the next check reads only the changed ones. */
+/**
+ * The compiler caches unchanged files, so that the next check reads only the changed ones. Its usual four checkers each infer
+ * what they share again: more than twice the CPU time, and on two cores more time too.
+ */
 const types = (project: string, name: string): readonly string[] => [
   '-p',
   project,
+  '--checkers',
+  '1',
   '--incremental',
   '--tsBuildInfoFile',
   join(root, 'node_modules', '.cache', 'verdict', `${name}.tsbuildinfo`),
