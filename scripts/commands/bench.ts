@@ -125,6 +125,12 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     await ensureSandbox()
     return (await import('../../bench/cluster.ts')).benchCluster()
   },
+  /** What programs that wear the disk out cost another process on it. */
+  neighbours: async () => {
+    await ensureSandbox()
+    await (await import('../../bench/neighbours.ts')).benchNeighbours()
+    return undefined
+  },
   peak,
   sandbox: async (rounds) => {
     await ensurePackages(compilers)
