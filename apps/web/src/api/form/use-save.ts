@@ -12,8 +12,8 @@ interface SaveOptions<Values extends object, Answer> {
   readonly send: (values: Values) => Promise<Answer>
   /** Endpoints whose answers are stale afterwards; all by default. */
   readonly stale?: readonly EndpointName[]
-  /** The text of the success message. */
-  readonly done: string
+  /** The text of the success message; none where the page shows the result. */
+  readonly done?: string
   /** The values after saving, where they are not those that were sent. */
   readonly savedAs?: (sent: Values) => Values
   /** Runs once the values are stored. */
@@ -45,7 +45,7 @@ export const useSave = <Values extends object, Answer>({
     mutationFn: send,
     onSuccess: async (answer, sent) => {
       form.forget(sent, savedAs?.(sent))
-      toast.success(done)
+      if (done !== undefined) toast.success(done)
       onSaved?.(answer)
       setNext(nextOf?.(answer) ?? null)
       await (stale === undefined

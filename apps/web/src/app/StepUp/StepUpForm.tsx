@@ -36,11 +36,9 @@ export function StepUpForm({ begun, onAgain, onCancel }: Props) {
   return (
     <DialogForm
       yes={submitOf(proof)}
-      onSubmit={() => prove.mutate(proof)}
+      save={{ run: () => prove.mutate(proof), isBusy: prove.isPending, refusal }}
       onClose={onCancel}
-      isBusy={prove.isPending}
       disabled={!isComplete(proof, entered)}
-      refusal={refusal}
     >
       <p>{t('text')}</p>
       <ProofFields proof={proof} entered={entered} isSent={prove.isSuccess} onChange={setEntered} />

@@ -29,14 +29,7 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const isRefused = terms.data !== undefined && terms.data.refusal !== null
   return (
     <Dialog title={t('create.title')} onClose={onClose} width={640} closesOutside={false}>
-      <DialogForm
-        yes={t('create.yes')}
-        onSubmit={create.run}
-        onClose={onClose}
-        isBusy={create.isBusy}
-        disabled={isRefused}
-        refusal={create.refusal}
-      >
+      <DialogForm yes={t('create.yes')} form={form} save={create} onClose={onClose} disabled={isRefused}>
         {terms.data !== undefined && <Terms terms={terms.data} />}
         {!isRefused && <GroupFields form={form} />}
       </DialogForm>

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/states/Notice.tsx'
 import type { Column } from '../../ui/tables/DataTable.tsx'
 import { RowButtons } from '../../ui/tables/RowButtons.tsx'
 import styles from './MembersPage.module.css'
-import { announcementTableQuery } from './queries.ts'
+import { announcementEndpoints, announcementTableQuery } from './queries.ts'
 
 const AnnouncementDialog = lazyPart(() => import('./AnnouncementDialog.tsx'))
 const noFilter = {}
@@ -35,7 +35,7 @@ function Table() {
   const { gid, group } = useGroup()
   const filter = useAddressFilter(noFilter)
   const rows = useQuery(announcementTableQuery(gid, filter))
-  const crud = useCrud<GroupAnnouncement>(['groupAnnouncements.table', 'groupAnnouncements.list'])
+  const crud = useCrud<GroupAnnouncement>(announcementEndpoints)
   const show = ({ id, title, content }: GroupAnnouncement, isShown: boolean): void => {
     const body = { id, gid, title, content, status: isShown ? 0 : 1 }
     crud.change({
@@ -105,7 +105,7 @@ function Table() {
         rows={rows}
         filter={filter}
         none={<EmptyState drawing="messages" title={t('announcements.none')} hint={t('announcements.noneHint')} />}
-        dialog={(row) => <AnnouncementDialog row={row} onClose={crud.close} onSaved={crud.refresh} />}
+        dialog={(row) => <AnnouncementDialog row={row} onClose={crud.close} />}
       />
     </section>
   )

@@ -97,7 +97,11 @@ describe('the frame', () => {
     await userEvent.click(screen.getByRole('button', { name: '申请加入' }))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).queryByRole('textbox', { name: /邀请码/ })).toBeNull()
-    expect(within(dialog).getByRole('button', { name: '提交申请' })).toHaveProperty('disabled', true)
+    const asked = serve({})
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /理由/ }), '想学习')
+    await userEvent.click(within(dialog).getByRole('button', { name: '提交申请' }))
+    expect(within(dialog).getByText('请输入 5 至 100 个字符。')).toBeTruthy()
+    expect(asked).toEqual([])
   })
 
   test.each([

@@ -4,6 +4,8 @@ import { limits } from '@verdict/contract/limits'
 import { useState } from 'react'
 import { call, messageOf } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import { useRules } from '../../lib/form/use-rules.ts'
 import { useGroup } from '../../live/group/use-group.ts'
 import { toast } from '../../ui/controls/toast.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -20,9 +22,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('groups')
   const { gid } = useGroup()
   const refresh = useRefreshGroups()
-  const [text, setText] = useState('')
+  const { required } = useRules()
+  const form = useForm({ stored: { names: '' }, rules: { names: (text) => required(namesIn(text).join('')) } })
   const [rows, setRows] = useState<readonly GroupImportRow[] | null>(null)
-  const body = { gid, usernames: namesIn(text) }
+  const body = { gid, usernames: namesIn(form.values.names) }
   const preview = useMutation({
     mutationFn: () => call('groupMembers.previewImport', { body }, { quiet: true }),
     onSuccess: setRows,
@@ -41,20 +44,24 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t('import.title')} onClose={onClose} width={560} closesOutside={false}>
       <DialogForm
         yes={rows === null ? t('import.preview') : t('import.yes', { count })}
-        onSubmit={() => (rows === null ? preview.mutate() : add.mutate())}
+        form={form}
+        save={{
+          run: () => form.checkAll() && (rows === null ? preview : add).mutate(),
+          isBusy: preview.isPending || add.isPending,
+          refusal: error === null ? null : messageOf(error),
+        }}
         onClose={onClose}
-        isBusy={preview.isPending || add.isPending}
-        disabled={body.usernames.length === 0 || (rows !== null && count === 0)}
-        refusal={error === null ? null : messageOf(error)}
+        disabled={rows !== null && count === 0}
       >
         <TextArea
           label={t('import.names')}
           hint={t('import.hint', { count: limits.group.importMax })}
-          value={text}
+          value={form.values.names}
+          error={form.errorOf('names')}
           isRequired
           rows={6}
-          onChange={(next) => {
-            setText(next)
+          onChange={(names) => {
+            form.set({ names })
             setRows(null)
           }}
         />

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GroupInvitation } from '@verdict/contract'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import { call, messageOf } from '../../api/client.ts'
+import { useSave } from '../../api/form/use-save.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { useTranslation } from '../../i18n/index.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { localTime, parseInstant } from '../../lib/time.ts'
 import { useGroup } from '../../live/group/use-group.ts'
 import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { TextButton } from '../../ui/controls/TextButton.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { useUnsavedInDialog } from '../../ui/dialogs/unsaved-in-dialog.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Notice } from '../../ui/states/Notice.tsx'
 import styles from './InvitationsDialog.module.css'
@@ -21,76 +24,97 @@ const uses = [1, 10, 50] as const
 /** Invitation links of a group: create one with a lifetime and a number of uses, show it once, revoke others. */
 export default function InvitationsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('groups')
-  const { gid } = useGroup()
-  const queries = useQueryClient()
-  const list = useQuery(endpointQuery('groupInvitations.list', { query: { gid } }, { quiet: true, staleTime: 0 }))
-  const [lifetime, setLifetime] = useState('168')
-  const [limit, setLimit] = useState('')
-  const [link, setLink] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const send = (sending: Promise<unknown>): void =>
-    void sending
-      .then(() => setRefusal(null))
-      .catch((error: Error) => setRefusal(messageOf(error)))
-      .finally(() => void queries.invalidateQueries({ queryKey: ['groupInvitations.list'] }))
-  const create = (): void => {
-    const body = { gid, hours: lifetime === '' ? null : Number(lifetime), maxUses: limit === '' ? null : Number(limit) }
-    send(
-      call('groupInvitations.create', { body }, { quiet: true }).then(({ token }) =>
-        setLink(`${window.location.origin}/join-group#${token}`),
-      ),
-    )
-  }
-  const revoke = ({ id }: GroupInvitation): void =>
-    send(call('groupInvitations.revoke', { query: { id } }, { quiet: true }))
   return (
     <Dialog title={t('invitations.title')} onClose={onClose} width={640} closesOutside={false}>
       <div className={styles.body}>
-        <div className={styles.form}>
-          <SelectField
-            label={t('invitations.lifetime')}
-            value={lifetime}
-            onChange={setLifetime}
-            options={[
-              ...hours.map((value) => ({ value: String(value), text: t(`invitations.hours.${value}`) })),
-              { value: '', text: t('invitations.forever') },
-            ]}
-          />
-          <SelectField
-            label={t('invitations.limit')}
-            value={limit}
-            onChange={setLimit}
-            options={[
-              ...uses.map((value) => ({ value: String(value), text: t('invitations.uses', { count: value }) })),
-              { value: '', text: t('invitations.unlimited') },
-            ]}
-          />
-          <Button onClick={create}>{t('invitations.create')}</Button>
-        </div>
-        {refusal !== null && <Notice kind="error">{refusal}</Notice>}
-        {link !== null && <NewLink link={link} />}
-        {list.data?.length === 0 && <p className={styles.none}>{t('invitations.none')}</p>}
-        {list.data !== undefined && list.data.length > 0 && (
-          <ul className={styles.links} aria-label={t('invitations.links')}>
-            {list.data.map((row) => (
-              <li key={row.id}>
-                <span>
-                  <code>…{row.hint}</code> {t(`invitations.state.${row.state}`)}
-                  <small>
-                    {row.createdBy} · {t('invitations.used', { uses: row.uses, most: row.maxUses ?? '∞' })}
-                    {row.expiresAt !== null &&
-                      ` · ${t('invitations.until', { time: localTime(parseInstant(row.expiresAt)) })}`}
-                  </small>
-                </span>
-                {row.state === 'active' && (
-                  <TextButton onClick={() => revoke(row)}>{t('invitations.revoke')}</TextButton>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        <CreateLink />
+        <Links />
       </div>
     </Dialog>
+  )
+}
+
+function CreateLink() {
+  const { t } = useTranslation('groups')
+  const { gid } = useGroup()
+  const [link, setLink] = useState<string | null>(null)
+  const form = useForm({ stored: { lifetime: '168', limit: '' } })
+  useUnsavedInDialog(form.isDirty)
+  const create = useSave({
+    form,
+    send: ({ lifetime, limit }) => {
+      const body = {
+        gid,
+        hours: lifetime === '' ? null : Number(lifetime),
+        maxUses: limit === '' ? null : Number(limit),
+      }
+      return call('groupInvitations.create', { body }, { quiet: true })
+    },
+    stale: ['groupInvitations.list'],
+    onSaved: ({ token }) => setLink(`${window.location.origin}/join-group#${token}`),
+  })
+  return (
+    <>
+      <div className={styles.form}>
+        <SelectField
+          label={t('invitations.lifetime')}
+          value={form.values.lifetime}
+          onChange={(lifetime) => form.set({ lifetime })}
+          options={[
+            ...hours.map((value) => ({ value: String(value), text: t(`invitations.hours.${value}`) })),
+            { value: '', text: t('invitations.forever') },
+          ]}
+        />
+        <SelectField
+          label={t('invitations.limit')}
+          value={form.values.limit}
+          onChange={(limit) => form.set({ limit })}
+          options={[
+            ...uses.map((value) => ({ value: String(value), text: t('invitations.uses', { count: value }) })),
+            { value: '', text: t('invitations.unlimited') },
+          ]}
+        />
+        <Button onClick={create.run}>{t('invitations.create')}</Button>
+      </div>
+      {create.refusal !== null && <Notice kind="error">{create.refusal}</Notice>}
+      {link !== null && <NewLink link={link} />}
+    </>
+  )
+}
+
+function Links() {
+  const { t } = useTranslation('groups')
+  const { gid } = useGroup()
+  const queries = useQueryClient()
+  const { data } = useQuery(endpointQuery('groupInvitations.list', { query: { gid } }, { quiet: true, staleTime: 0 }))
+  const revoke = useMutation({
+    mutationFn: ({ id }: GroupInvitation) => call('groupInvitations.revoke', { query: { id } }, { quiet: true }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['groupInvitations.list'] }),
+  })
+  return (
+    <>
+      {revoke.error !== null && <Notice kind="error">{messageOf(revoke.error)}</Notice>}
+      {data?.length === 0 && <p className={styles.none}>{t('invitations.none')}</p>}
+      {data !== undefined && data.length > 0 && (
+        <ul className={styles.links} aria-label={t('invitations.links')}>
+          {data.map((row) => (
+            <li key={row.id}>
+              <span>
+                <code>…{row.hint}</code> {t(`invitations.state.${row.state}`)}
+                <small>
+                  {row.createdBy} · {t('invitations.used', { uses: row.uses, most: row.maxUses ?? '∞' })}
+                  {row.expiresAt !== null &&
+                    ` · ${t('invitations.until', { time: localTime(parseInstant(row.expiresAt)) })}`}
+                </small>
+              </span>
+              {row.state === 'active' && (
+                <TextButton onClick={() => revoke.mutate(row)}>{t('invitations.revoke')}</TextButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

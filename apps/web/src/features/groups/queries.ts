@@ -41,6 +41,9 @@ export const groupAnnouncementsQuery = (gid: number, { page, limit }: Page) =>
 export const announcementTableQuery = (gid: number, { page, limit }: Page) =>
   endpointQuery('groupAnnouncements.table', { query: { gid, currentPage: page, limit } }, options)
 
+/** Endpoints whose answers change with the announcements of a group. */
+export const announcementEndpoints = ['groupAnnouncements.table', 'groupAnnouncements.list'] as const
+
 export const groupRankQuery = (
   gid: number,
   { page, limit, type, searchUser }: Page & { readonly type: number; readonly searchUser: string },

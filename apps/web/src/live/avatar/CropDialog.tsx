@@ -1,13 +1,11 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { messageOf } from '../../api/client.ts'
+import { useSave } from '../../api/form/use-save.ts'
 import { useTranslation } from '../../i18n/index.ts'
-import { toast } from '../../ui/controls/toast.ts'
+import { useForm } from '../../lib/form/use-form.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { Notice } from '../../ui/states/Notice.tsx'
+import { DialogForm } from '../../ui/dialogs/DialogForm.tsx'
 import styles from './CropDialog.module.css'
 import { cutSquare } from './cut-square.ts'
 
@@ -23,23 +21,23 @@ const zooms = { least: 1, most: 4, step: 0.05 }
 
 /** Cuts a picture to a square with pointer or keys, and sends it. */
 export default function CropDialog({ picture, onSend, onClose, onUnreadable }: Props) {
-  const { t } = useTranslation(['settings', 'common'])
-  const [crop, setCrop] = useState({ x: 0, y: 0 })
-  const [zoom, setZoom] = useState(zooms.least)
+  const { t } = useTranslation('settings')
+  const form = useForm({ stored: { crop: { x: 0, y: 0 }, zoom: zooms.least } })
+  const { crop, zoom } = form.values
   const [area, setArea] = useState<Area | null>(null)
-  const send = useMutation({
-    mutationFn: async (square: Area) => {
-      const file = new File([await cutSquare(picture, square)], 'avatar.png', { type: 'image/png' })
-      return onSend(file)
+  const save = useSave({
+    form,
+    send: async () => {
+      if (area === null) return
+      await onSend(new File([await cutSquare(picture, area)], 'avatar.png', { type: 'image/png' }))
     },
-    onSuccess: () => {
-      toast.success(t('settings:avatar.done'))
-      onClose()
-    },
+    stale: [],
+    done: t('avatar.done'),
+    onSaved: onClose,
   })
   return (
-    <Dialog title={t('settings:avatar.crop')} onClose={onClose} closesOutside={false}>
-      <div className={styles.crop}>
+    <Dialog title={t('avatar.crop')} onClose={onClose} closesOutside={false}>
+      <DialogForm yes={t('avatar.save')} form={form} save={save} onClose={onClose} disabled={area === null}>
         <div className={styles.stage}>
           <Cropper
             image={picture}
@@ -51,33 +49,24 @@ export default function CropDialog({ picture, onSend, onClose, onUnreadable }: P
             cropShape="round"
             showGrid={false}
             disableAutomaticStylesInjection
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
+            onCropChange={(moved) => form.set({ crop: moved })}
+            onZoomChange={(zoomed) => form.set({ zoom: zoomed })}
             onCropComplete={(_, pixels) => setArea(pixels)}
             mediaProps={{ onError: onUnreadable }}
           />
         </div>
         <label className={styles.zoom}>
-          {t('settings:avatar.zoom')}
+          {t('avatar.zoom')}
           <input
             type="range"
             min={zooms.least}
             max={zooms.most}
             step={zooms.step}
             value={zoom}
-            onChange={(event) => setZoom(Number(event.currentTarget.value))}
+            onChange={(event) => form.set({ zoom: Number(event.currentTarget.value) })}
           />
         </label>
-        {send.isError && <Notice kind="error">{messageOf(send.error)}</Notice>}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button loading={send.isPending} disabled={area === null} onClick={() => area !== null && send.mutate(area)}>
-            {t('settings:avatar.save')}
-          </Button>
-        </div>
-      </div>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
+import { useForm } from '../../lib/form/use-form.ts'
+import { useRules } from '../../lib/form/use-rules.ts'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../ui/dialogs/DialogForm.tsx'
 
@@ -15,25 +16,14 @@ interface Props {
 /** Asks for the name of a variable or a function, in place of the browser's own prompt. */
 export function NameDialog({ question, name: before, onDone }: Props) {
   const { t } = useTranslation('blocks')
-  const [name, setName] = useState(before)
+  const { required } = useRules()
+  const form = useForm({ stored: { name: before }, rules: { name: required } })
+  const run = () => form.checkAll() && onDone(form.values.name.trim())
   const cancel = (): void => onDone(null)
   return (
     <Dialog title={question.replace(/[:：]\s*$/, '')} onClose={cancel}>
-      <DialogForm
-        yes={t('nameYes')}
-        onSubmit={() => onDone(name.trim())}
-        onClose={cancel}
-        isBusy={false}
-        disabled={name.trim() === ''}
-        refusal={null}
-      >
-        <TextInput
-          label={t('name')}
-          value={name}
-          maxLength={maxNameChars}
-          data-autofocus
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
+      <DialogForm yes={t('nameYes')} form={form} save={{ run, isBusy: false, refusal: null }} onClose={cancel}>
+        <TextInput label={t('name')} maxLength={maxNameChars} data-autofocus {...form.bind('name')} />
       </DialogForm>
     </Dialog>
   )

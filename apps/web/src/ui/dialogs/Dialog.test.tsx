@@ -4,29 +4,49 @@ import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { renderAt } from '../../../test/render.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useUnsavedInDialog } from './unsaved-in-dialog.ts'
+
+function Fields({ onMore, onClose }: { readonly onMore: () => void; readonly onClose: () => void }) {
+  const [sent, setSent] = useState({ text: '', isOn: false })
+  const [values, setValues] = useState(sent)
+  useUnsavedInDialog(values.text !== sent.text || values.isOn !== sent.isOn)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        setSent(values)
+      }}
+    >
+      <input
+        aria-label="inside"
+        data-autofocus
+        value={values.text}
+        onChange={({ target }) => setValues({ ...values, text: target.value })}
+      />
+      <input
+        aria-label="choice"
+        type="checkbox"
+        checked={values.isOn}
+        onChange={({ target }) => setValues({ ...values, isOn: target.checked })}
+      />
+      <input aria-label="find" type="search" />
+      <button type="button" onClick={onMore}>
+        more
+      </button>
+      <button type="button" onClick={onClose}>
+        cancel
+      </button>
+      <button type="submit">send</button>
+    </form>
+  )
+}
 
 /** A dialog with a form, which may open another one above it. */
 function Window({ keepsInput, onClose }: { readonly keepsInput: boolean; readonly onClose: () => void }) {
   const [hasMore, setHasMore] = useState(false)
-  const [text, setText] = useState('')
   return (
     <Dialog title="A window" keepsInput={keepsInput} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          setText('')
-        }}
-      >
-        <input aria-label="inside" data-autofocus value={text} onChange={({ target }) => setText(target.value)} />
-        <input aria-label="find" type="search" />
-        <button type="button" onClick={() => setHasMore(true)}>
-          more
-        </button>
-        <button type="button" onClick={onClose}>
-          cancel
-        </button>
-        <button type="submit">send</button>
-      </form>
+      <Fields onMore={() => setHasMore(true)} onClose={onClose} />
       {hasMore && (
         <Dialog title="Above" onClose={() => setHasMore(false)}>
           more
@@ -92,6 +112,13 @@ describe('after input', () => {
     await close()
     await userEvent.click(await screen.findByRole('button', { name: '放弃' }))
     await waitFor(() => expect(dialogs()).toEqual([]))
+  })
+
+  test('a choice alone is input', async () => {
+    await open()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'choice' }))
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByRole('dialog', { name: '放弃填写的内容？' })).toBeTruthy()
   })
 
   test('the button of the form closes at once', async () => {

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { createContext, type FocusEvent, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/index.ts'
 import { useFocusBack } from '../../lib/use-focus-return.ts'
 import styles from './DialogWindow.module.css'
@@ -11,8 +11,6 @@ export interface WindowProps {
   readonly width?: number
   /** A click outside closes the window. */
   readonly closesOutside?: boolean
-  /** Something in the content takes the focus. */
-  readonly onFocus?: (event: FocusEvent) => void
 }
 
 /** Counts the windows above the surrounding one. */
@@ -22,7 +20,7 @@ const Above = createContext<(change: (count: number) => number) => void>(() => {
  * A window above the page: traps the focus and gives it back, closes with Esc and with its button. Pages use `Dialog`, which
  * asks before input is lost.
  */
-export function DialogWindow({ title, onClose, children, width = 440, closesOutside = true, onFocus }: WindowProps) {
+export function DialogWindow({ title, onClose, children, width = 440, closesOutside = true }: WindowProps) {
   const { t } = useTranslation('common')
   const [above, countAbove] = useState(0)
   useFocusBack()
@@ -44,7 +42,7 @@ export function DialogWindow({ title, onClose, children, width = 440, closesOuts
             <Modal.Title className={styles.title}>{title}</Modal.Title>
             <Modal.CloseButton aria-label={t('action.close')} />
           </div>
-          <Modal.Body onFocus={onFocus}>{children}</Modal.Body>
+          <Modal.Body>{children}</Modal.Body>
         </Modal.Content>
       </Modal.Root>
     </Above>

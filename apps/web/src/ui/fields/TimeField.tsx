@@ -31,7 +31,8 @@ export function TimeField({ kind = 'moment', value, onChange, onBlur, error, ...
       placeholder={t(`time.${kind}`)}
       autoComplete="off"
       value={text}
-      error={error || (isWrong && t('time.wrong', { form: t(`time.${kind}`) }))}
+      // A text that is no time is empty for the form's rules, which cannot say how to write it.
+      error={isWrong ? t('time.wrong', { form: t(`time.${kind}`) }) : error}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
         setLeft(false)

@@ -1,12 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { beginViewing, mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { isEmail } from '../../../lib/email.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { Confirm } from '../../../ui/dialogs/Confirm.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { useConfirm } from '../../../ui/dialogs/use-confirm.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
@@ -20,50 +24,45 @@ import styles from './Users.module.css'
 interface Props {
   readonly row: UserRow
   readonly onClose: () => void
-  readonly onSaved: () => void
 }
 
 /** One account: name, role, ban, title, a new password, lost second factors. */
-export default function EditDialog({ row, onClose, onSaved }: Props) {
+export default function EditDialog({ row, onClose }: Props) {
   const { t } = useTranslation(['adminUsers', 'admin'])
   const user = useUser()
   const isOwn = user?.uid === row.uid
   const extra = useExtraRoles(row.uid, mayUse(user, 'role.admin'))
   const confirm = useConfirm()
-  const [values, setValues] = useState(() => valuesOf(row))
-  const set = (part: Partial<typeof values>): void => setValues((before) => ({ ...before, ...part }))
+  const { required } = useRules()
+  const form = useForm({
+    stored: valuesOf(row),
+    rules: {
+      username: required,
+      email: (email) => (email === '' || isEmail(email) ? null : t('adminUsers:fault.emailMalformed')),
+    },
+  })
+  const { values, set } = form
   const text = (name: 'username' | 'realname' | 'email' | 'titleName' | 'titleColor') => ({
     label: t(`adminUsers:field.${name}`),
-    value: values[name],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+    ...form.bind(name),
   })
-  const save = useMutation({
-    mutationFn: async () => {
-      await call(
-        'adminUsers.edit',
-        {
-          body: {
-            uid: row.uid,
-            username: values.username,
-            realname: values.realname,
-            email: values.email,
-            titleName: values.titleName,
-            titleColor: values.titleName === '' ? '' : values.titleColor,
-            type: Number(values.role),
-            status: values.isBanned ? 1 : 0,
-            setNewPwd: values.password !== '',
-            password: values.password,
-          },
-        },
-        { quiet: true },
-      )
+  const save = useSave({
+    form,
+    send: async ({ role, isBanned, titleColor, ...names }) => {
+      const body = {
+        ...names,
+        uid: row.uid,
+        titleColor: names.titleName === '' ? '' : titleColor,
+        type: Number(role),
+        status: isBanned ? 1 : 0,
+        setNewPwd: names.password !== '',
+      }
+      await call('adminUsers.edit', { body }, { quiet: true })
       await extra.save()
     },
-    onSuccess: () => {
-      toast.success(t('admin:saved'))
-      onSaved()
-      onClose()
-    },
+    stale: ['adminUsers.list'],
+    done: t('admin:saved'),
+    onSaved: onClose,
   })
   const removeFactors = useMutation({
     mutationFn: () => call('factors.removeOf', { body: { uid: row.uid } }, { quiet: true }),
@@ -76,7 +75,7 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
       location.assign('/home')
     },
   })
-  const isViewable = mayUse(user, 'viewAs.start') && !isOwn && row.status === 0 && row.roles[0]?.role !== 'root'
+  const isViewable = mayUse(user, 'viewAs.start') && row.status === 0 && row.roles[0]?.role !== 'root'
   const askToRemoveFactors = (): void =>
     confirm.ask({
       title: t('adminUsers:factors.title', { name: row.username }),
@@ -85,10 +84,6 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
       isDangerous: true,
       onYes: () => removeFactors.mutate(),
     })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <Dialog
       title={t('adminUsers:edit.title', { name: row.username })}
@@ -96,7 +91,7 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
       width={560}
       closesOutside={false}
     >
-      <form className={styles.form} onSubmit={submit}>
+      <DialogForm yes={t('admin:save')} form={{ isDirty: form.isDirty || extra.isDirty }} save={save} onClose={onClose}>
         <div className={styles.pair}>
           <TextInput {...text('username')} maxLength={20} required data-autofocus />
           <TextInput {...text('realname')} maxLength={50} />
@@ -125,34 +120,24 @@ export default function EditDialog({ row, onClose, onSaved }: Props) {
           label={t('adminUsers:field.password')}
           description={t('adminUsers:edit.passwordHint')}
           autoComplete="new-password"
-          value={values.password}
-          onChange={(event) => set({ password: event.currentTarget.value })}
+          {...form.bind('password')}
         />
-        {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
         {view.isError && <Notice kind="error">{messageOf(view.error)}</Notice>}
         {removeFactors.isError && <Notice kind="error">{messageOf(removeFactors.error)}</Notice>}
-        <div className={styles.buttons}>
-          {/* Users turn off their own in the settings, which require the password. */}
-          {!isOwn && (
-            <Button
-              variant="default"
-              className={styles.first}
-              loading={removeFactors.isPending}
-              onClick={askToRemoveFactors}
-            >
+        {/* Users turn off their own in the settings, which require the password. */}
+        {!isOwn && (
+          <div className={styles.others}>
+            <Button variant="default" loading={removeFactors.isPending} onClick={askToRemoveFactors}>
               {t('adminUsers:factors.open')}
             </Button>
-          )}
-          {isViewable && (
-            <Button variant="default" loading={view.isPending} onClick={() => view.mutate()}>
-              {t('adminUsers:edit.viewAs')}
-            </Button>
-          )}
-          <Button type="submit" loading={save.isPending}>
-            {t('admin:save')}
-          </Button>
-        </div>
-      </form>
+            {isViewable && (
+              <Button variant="default" loading={view.isPending} onClick={() => view.mutate()}>
+                {t('adminUsers:edit.viewAs')}
+              </Button>
+            )}
+          </div>
+        )}
+      </DialogForm>
       <Confirm confirm={confirm} />
     </Dialog>
   )

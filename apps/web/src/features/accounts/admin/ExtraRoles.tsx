@@ -15,13 +15,14 @@ export const useExtraRoles = (uid: string, isShown: boolean) => {
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map())
   const roles = (data ?? []).map((role) => ({ ...role, isAssigned: changed.get(role.id) ?? role.isAssigned }))
   const toggle = (id: number, isAssigned: boolean): void => setChanged(new Map(changed).set(id, isAssigned))
+  const isDirty = (data ?? []).some(({ id, isAssigned }) => isAssigned !== (changed.get(id) ?? isAssigned))
   const save = async (): Promise<void> => {
     if (changed.size === 0) return
     const ids = roles.filter(({ isAssigned }) => isAssigned).map(({ id }) => id)
     await call('siteRoles.assign', { body: { uid, ids } }, { quiet: true })
     await queries.invalidateQueries({ queryKey: ['siteRoles.list'] })
   }
-  return { roles, error, toggle, save }
+  return { roles, error, toggle, isDirty, save }
 }
 
 /** Checkboxes of the roles; nothing while the site defines none. */

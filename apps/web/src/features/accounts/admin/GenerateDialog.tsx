@@ -1,73 +1,52 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
 import { download } from '../../../api/download.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { IconDownload } from './icons.ts'
 import styles from './Users.module.css'
 
-interface Props {
-  readonly onClose: () => void
-  readonly onMade: () => void
-}
-
 /** Accounts in a row with passwords of chance, and the list of them. */
-export default function GenerateDialog({ onClose, onMade }: Props) {
+export default function GenerateDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['adminUsers', 'common'])
-  const [values, setValues] = useState({ prefix: '', suffix: '', from: 1, to: 30, length: 8 })
-  const set = (part: Partial<typeof values>): void => setValues((before) => ({ ...before, ...part }))
-  const make = useMutation({
-    mutationFn: () =>
-      call(
-        'adminUsers.generate',
-        {
-          body: {
-            prefix: values.prefix,
-            suffix: values.suffix,
-            number_from: values.from,
-            number_to: values.to,
-            password_length: values.length,
-          },
-        },
-        { quiet: true },
-      ),
-    onSuccess: onMade,
+  const [key, setKey] = useState<string | null>(null)
+  const form = useForm({
+    stored: { prefix: '', suffix: '', from: 1, to: 30, length: 8 },
+    rules: { to: (to, { from }) => (to < from ? t('adminUsers:generate.wrongOrder') : null) },
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    make.mutate()
-  }
+  const { values, set } = form
+  const save = useSave({
+    form,
+    send: ({ prefix, suffix, from, to, length }) => {
+      const body = { prefix, suffix, number_from: from, number_to: to, password_length: length }
+      return call('adminUsers.generate', { body }, { quiet: true })
+    },
+    stale: ['adminUsers.list'],
+    onSaved: (made) => setKey(made.key),
+  })
   const number = (name: 'from' | 'to' | 'length', min: number, max: number) => ({
     label: t(`adminUsers:generate.${name}`),
     value: values[name],
     min,
     max,
     allowDecimal: false,
+    error: form.errorOf(name),
     onChange: (value: string | number) => set({ [name]: Number(value) }),
+    onBlur: () => form.leave(name),
   })
-  const key = make.data?.key
   return (
     <Dialog title={t('adminUsers:generate.title')} onClose={onClose} width={480} closesOutside={false}>
-      {key === undefined ? (
-        <form className={styles.form} onSubmit={submit}>
+      {key === null ? (
+        <DialogForm yes={t('adminUsers:generate.yes')} form={form} save={save} onClose={onClose}>
           <div className={styles.pair}>
-            <TextInput
-              label={t('adminUsers:generate.prefix')}
-              value={values.prefix}
-              maxLength={18}
-              data-autofocus
-              onChange={(event) => set({ prefix: event.currentTarget.value })}
-            />
-            <TextInput
-              label={t('adminUsers:generate.suffix')}
-              value={values.suffix}
-              maxLength={18}
-              onChange={(event) => set({ suffix: event.currentTarget.value })}
-            />
+            <TextInput label={t('adminUsers:generate.prefix')} maxLength={18} data-autofocus {...form.bind('prefix')} />
+            <TextInput label={t('adminUsers:generate.suffix')} maxLength={18} {...form.bind('suffix')} />
             <NumberInput {...number('from', 0, 1_000_000)} />
             <NumberInput {...number('to', 0, 1_000_000)} />
           </div>
@@ -79,13 +58,7 @@ export default function GenerateDialog({ onClose, onMade }: Props) {
               count: Math.max(0, values.to - values.from + 1),
             })}
           </p>
-          {make.isError && <Notice kind="error">{messageOf(make.error)}</Notice>}
-          <div className={styles.buttons}>
-            <Button type="submit" loading={make.isPending} disabled={values.to < values.from}>
-              {t('adminUsers:generate.yes')}
-            </Button>
-          </div>
-        </form>
+        </DialogForm>
       ) : (
         <div className={styles.form}>
           <Notice kind="success">

@@ -7,6 +7,7 @@ import { uploadForm } from '../../../api/upload.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { useUnsavedInDialog } from '../../../ui/dialogs/unsaved-in-dialog.ts'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
 import { Progress, UploadBox } from '../../../ui/fields/UploadBox.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
@@ -22,12 +23,22 @@ interface Props {
 const rowsPerCall = 50
 
 /** Imports a file of users: a preview of each row first, then the accounts. */
-export default function ImportDialog({ onClose, onMade }: Props) {
-  const { t } = useTranslation(['adminUsers', 'admin', 'common'])
+export default function ImportDialog(props: Props) {
+  const { t } = useTranslation('adminUsers')
+  return (
+    <Dialog title={t('import.title')} onClose={props.onClose} width={1080} closesOutside={false}>
+      <Import {...props} />
+    </Dialog>
+  )
+}
+
+function Import({ onClose, onMade }: Props) {
+  const { t } = useTranslation('adminUsers')
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [reading, setReading] = useState<number | null>(null)
   const [making, setMaking] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  useUnsavedInDialog(plan !== null)
   const [onlyBad, setOnlyBad] = useState(false)
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return
@@ -51,58 +62,54 @@ export default function ImportDialog({ onClose, onMade }: Props) {
     setMaking(null)
     onMade()
     if (problems.length > 0) return setProblem(problems.join('\n'))
-    toast.success(t('adminUsers:import.done', { count: rows.length }))
+    toast.success(t('import.done', { count: rows.length }))
     onClose()
   }
   const good = plan?.rows.filter((row) => row.faults.length === 0) ?? []
   const shown = onlyBad ? plan?.rows.filter((row) => row.faults.length > 0) : plan?.rows
   return (
-    <Dialog title={t('adminUsers:import.title')} onClose={onClose} width={1080} closesOutside={false}>
-      <div className={styles.form}>
-        {plan === null && (
-          <>
-            <p>{t('adminUsers:import.lead')}</p>
-            <code className={styles.columns}>{t('adminUsers:import.columns')}</code>
-            <UploadBox
-              label={t('adminUsers:import.choose')}
-              accept=".csv,.tsv,.txt,.xlsx"
-              progress={reading}
-              onFiles={([file]) => void read(file)}
-            />
-          </>
-        )}
-        {problem !== null && <Notice kind="error">{problem}</Notice>}
-        {plan !== null && (
-          <>
-            <div className={styles.summary}>
-              <Notice kind={plan.bad === 0 ? 'success' : 'warning'}>
-                {t('adminUsers:import.summary', { good: plan.good, bad: plan.bad })}
-              </Notice>
-              {plan.bad > 0 && (
-                <Toggle label={t('adminUsers:import.onlyBad')} checked={onlyBad} onChange={setOnlyBad} />
-              )}
-            </div>
-            <ImportTable rows={shown ?? []} />
-            {making !== null && <Progress label={t('adminUsers:import.making')} part={making} />}
-            <div className={styles.buttons}>
-              <Button
-                variant="default"
-                disabled={making !== null}
-                onClick={() => {
-                  setPlan(null)
-                  setProblem(null)
-                }}
-              >
-                {t('adminUsers:import.other')}
-              </Button>
-              <Button disabled={good.length === 0} loading={making !== null} onClick={() => void make(good)}>
-                {t('adminUsers:import.make', { count: good.length })}
-              </Button>
-            </div>
-          </>
-        )}
-      </div>
-    </Dialog>
+    <div className={styles.form}>
+      {plan === null && (
+        <>
+          <p>{t('import.lead')}</p>
+          <code className={styles.columns}>{t('import.columns')}</code>
+          <UploadBox
+            label={t('import.choose')}
+            accept=".csv,.tsv,.txt,.xlsx"
+            progress={reading}
+            onFiles={([file]) => void read(file)}
+          />
+        </>
+      )}
+      {problem !== null && <Notice kind="error">{problem}</Notice>}
+      {plan !== null && (
+        <>
+          <div className={styles.summary}>
+            <Notice kind={plan.bad === 0 ? 'success' : 'warning'}>
+              {t('import.summary', { good: plan.good, bad: plan.bad })}
+            </Notice>
+            {plan.bad > 0 && <Toggle label={t('import.onlyBad')} checked={onlyBad} onChange={setOnlyBad} />}
+          </div>
+          <ImportTable rows={shown ?? []} />
+          {making !== null && <Progress label={t('import.making')} part={making} />}
+          <div className={styles.buttons}>
+            <Button
+              variant="default"
+              disabled={making !== null}
+              onClick={() => {
+                setPlan(null)
+                setProblem(null)
+              }}
+            >
+              {t('import.other')}
+            </Button>
+            <Button disabled={good.length === 0} loading={making !== null} onClick={() => void make(good)}>
+              {t('import.make', { count: good.length })}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
   )
 }
 

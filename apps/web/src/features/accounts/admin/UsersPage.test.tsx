@@ -89,6 +89,23 @@ test('a password is set only when one was typed, and the own role stays', async 
   await waitFor(() => expect(sent[0]).toMatchObject({ setNewPwd: false, password: '', type: 1000 }))
 })
 
+test('closing asks about an extra role alone', async () => {
+  serve({
+    '/api/admin/user/get-user-list': () => page([user('ada')]),
+    '/api/admin/roles/of-user': () => [{ id: 5, name: 'Keepers', isAssigned: true }],
+  })
+  renderAt('/admin/user', <UsersPage />)
+  await userEvent.click(await screen.findByRole('button', { name: '编辑 ada' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Keepers' }))
+  await userEvent.keyboard('{Escape}')
+  const question = await screen.findByRole('dialog', { name: '放弃填写的内容？' })
+  await userEvent.click(within(question).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Keepers' }))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 test('second factors are removed after a question, and one’s own not here', async () => {
   const sent: unknown[] = []
   serve({

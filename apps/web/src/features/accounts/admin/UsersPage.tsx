@@ -80,7 +80,7 @@ export function UsersPage() {
         )}
       </ActionStrip>
       <Suspense>
-        {opened?.kind === 'edit' && <EditDialog row={opened.row} onClose={close} onSaved={refresh} />}
+        {opened?.kind === 'edit' && <EditDialog row={opened.row} onClose={close} />}
         {opened?.kind === 'remove' && (
           <RemoveDialog
             ids={opened.ids}
@@ -92,7 +92,7 @@ export function UsersPage() {
           />
         )}
         {opened?.kind === 'import' && <ImportDialog onClose={close} onMade={refresh} />}
-        {opened?.kind === 'generate' && <GenerateDialog onClose={close} onMade={refresh} />}
+        {opened?.kind === 'generate' && <GenerateDialog onClose={close} />}
       </Suspense>
     </PageFrame>
   )

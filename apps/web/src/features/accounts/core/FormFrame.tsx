@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { focusFirstError } from '../../../lib/form/focus-first-error.ts'
+import { useUnsavedInDialog } from '../../../ui/dialogs/unsaved-in-dialog.ts'
 import styles from './FormFrame.module.css'
 
 interface Props {
   readonly submit: string
+  /** The values; closing a dialog around the form asks while they have unsaved changes. */
+  readonly form?: { readonly isDirty: boolean }
   readonly busy: boolean
   readonly disabled?: boolean
   /** The server's error message. */
@@ -15,19 +18,20 @@ interface Props {
 }
 
 /** A form with its fields, errors, and one button. */
-export function FormFrame({ submit, busy, disabled = false, refusal, onSubmit, children }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+export function FormFrame({ submit, form, busy, disabled = false, refusal, onSubmit, children }: Props) {
+  const box = useRef<HTMLFormElement>(null)
+  useUnsavedInDialog(form?.isDirty ?? false)
   // When one form replaces another, the focused element is gone.
   useEffect(() => {
-    if (document.activeElement === document.body) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (document.activeElement === document.body) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
   const send = (event: FormEvent): void => {
     event.preventDefault()
     if (busy || disabled || onSubmit()) return
-    focusFirstError(form.current)
+    focusFirstError(box.current)
   }
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={send}>
+    <form ref={box} className={styles.form} noValidate onSubmit={send}>
       {children}
       <p role="alert" className={styles.refusal}>
         {refusal}

@@ -81,6 +81,7 @@ function PhoneForm() {
   return (
     <FormFrame
       submit={t(isSent ? 'accounts:setPassword' : 'phones:send')}
+      form={form}
       busy={send.isPending || reset.isPending}
       refusal={refusal === null ? null : messageOf(refusal)}
       onSubmit={submit}

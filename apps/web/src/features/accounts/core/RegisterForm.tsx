@@ -56,6 +56,7 @@ export function RegisterForm() {
     <>
       <FormFrame
         submit={t('mode.register')}
+        form={form}
         busy={register.isPending}
         refusal={register.isError ? messageOf(register.error) : null}
         onSubmit={submit}

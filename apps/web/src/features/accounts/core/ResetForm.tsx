@@ -63,6 +63,7 @@ function EmailReset() {
         { quiet: true },
       ),
     onSuccess: () => {
+      form.forget(form.values, { ...form.values, captcha: '' })
       startCountdown('reset')
       toast.success(t('done.resetSent'))
     },
@@ -81,6 +82,7 @@ function EmailReset() {
   return (
     <FormFrame
       submit={seconds > 0 ? t('sendAgain', { seconds }) : t('sendReset')}
+      form={form}
       busy={apply.isPending}
       disabled={seconds > 0 && !apply.isPending}
       refusal={apply.isError ? messageOf(apply.error) : null}

@@ -1,4 +1,5 @@
 import { limits } from '@verdict/contract/limits'
+import { isEmail } from '../../../lib/email.ts'
 
 /** Validation errors of a field; the texts are in accounts.json under `problem`. */
 export type Problem =
@@ -30,8 +31,6 @@ export const problemNumbers = {
   captchaMax: limits.captcha.maxChars,
 }
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
-
 export const checkUsername = (value: string): Problem | null => {
   const name = value.trim()
   if (name === '') return 'usernameRequired'
@@ -57,9 +56,8 @@ export const checkAgain = (value: string, password: string): Problem | null => {
 }
 
 export const checkEmail = (value: string): Problem | null => {
-  const address = value.trim()
-  if (address === '') return 'emailRequired'
-  return emailShape.test(address) && address.length <= limits.email.maxChars ? null : 'emailFormat'
+  if (value.trim() === '') return 'emailRequired'
+  return isEmail(value) ? null : 'emailFormat'
 }
 
 export const checkEmailCode = (value: string): Problem | null => {

@@ -1,12 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { permissionGroups, type StaffPermission, staffPermissions } from '@verdict/contract/vocabulary'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/controls/toast.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { groupNames } from './permission-groups.ts'
@@ -17,32 +17,35 @@ interface Props {
   /** Null creates one. */
   readonly role: DataFor<'siteRoles.list'>[number] | null
   readonly onClose: () => void
-  readonly onSaved: () => void
 }
 
 /** Name and permissions of a role. */
-export function RoleDialog({ role, onClose, onSaved }: Props) {
+export function RoleDialog({ role, onClose }: Props) {
   const { t } = useTranslation(['adminRoles', 'admin'])
   const nameOf = usePermissionName()
-  const [name, setName] = useState(role?.name ?? '')
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set(role?.permissions))
-  const permissions = staffPermissions.filter((permission) => held.has(permission))
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = { name, permissions }
+  const { required } = useRules()
+  const form = useForm({
+    stored: {
+      name: role?.name ?? '',
+      permissions: staffPermissions.filter((permission) => role?.permissions.includes(permission)),
+    },
+    rules: { name: required },
+  })
+  const { permissions } = form.values
+  const save = useSave({
+    form,
+    send: async (body) => {
       if (role === null) await call('siteRoles.create', { body }, { quiet: true })
       else await call('siteRoles.update', { body: { id: role.id, ...body } }, { quiet: true })
     },
-    onSuccess: () => {
-      toast.success(t('admin:saved'))
-      onSaved()
-    },
+    stale: ['siteRoles.list'],
+    done: t('admin:saved'),
+    onSaved: onClose,
   })
-  const toggle = (permission: StaffPermission): void => {
-    const next = new Set(held)
-    if (!next.delete(permission)) next.add(permission)
-    setHeld(next)
-  }
+  const toggle = (permission: StaffPermission): void =>
+    form.set({
+      permissions: staffPermissions.filter((each) => (each === permission) !== permissions.includes(each)),
+    })
   return (
     <Dialog
       title={role === null ? t('adminRoles:create') : t('adminRoles:editNamed', { name: role.name })}
@@ -50,21 +53,13 @@ export function RoleDialog({ role, onClose, onSaved }: Props) {
       width={720}
       closesOutside={false}
     >
-      <DialogForm
-        yes={t('admin:save')}
-        onSubmit={() => save.mutate()}
-        onClose={onClose}
-        isBusy={save.isPending}
-        disabled={name.trim() === '' || permissions.length === 0}
-        refusal={save.isError ? messageOf(save.error) : null}
-      >
+      <DialogForm yes={t('admin:save')} form={form} save={save} onClose={onClose} disabled={permissions.length === 0}>
         <TextInput
           label={t('adminRoles:name')}
           maxLength={limits.siteRole.nameMaxChars}
           required
           data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.bind('name')}
         />
         {groupNames.map((group) => (
           <fieldset key={group} className={styles.group}>
@@ -73,7 +68,7 @@ export function RoleDialog({ role, onClose, onSaved }: Props) {
               <Checkbox
                 key={permission}
                 label={nameOf(permission)}
-                checked={held.has(permission)}
+                checked={permissions.includes(permission)}
                 onChange={() => toggle(permission)}
               />
             ))}

@@ -40,16 +40,7 @@ export function RolesPage() {
           <RoleCard key={role.id} role={role} onEdit={() => setEditing(role)} onChanged={() => void refetch()} />
         ))}
       </div>
-      {editing !== null && (
-        <RoleDialog
-          role={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            setEditing(null)
-            void refetch()
-          }}
-        />
-      )}
+      {editing !== null && <RoleDialog role={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </PageFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { PasswordField } from '../../../ui/fields/PasswordField.tsx'
 import { AskPassword } from './factors/AskPassword.tsx'
 import { linksQuery } from './queries.ts'
@@ -17,12 +17,11 @@ interface Props {
 export function LinkDialog({ provider, onClose }: Props) {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
-  const [directoryUsername, setUsername] = useState('')
-  const [directoryPassword, setPassword] = useState('')
+  const form = useForm({ stored: { directoryUsername: '', directoryPassword: '' } })
   const isDirectory = provider.kind === 'ldap'
   const link = async (password: string): Promise<void> => {
     if (isDirectory) {
-      const body = { provider: provider.id, password, directoryUsername, directoryPassword }
+      const body = { provider: provider.id, password, ...form.values }
       await call('signOn.linkDirectory', { body }, { quiet: true })
       await client.invalidateQueries({ queryKey: linksQuery.queryKey })
       onClose()
@@ -38,20 +37,19 @@ export function LinkDialog({ provider, onClose }: Props) {
       submit={t(isDirectory ? 'identities.link' : 'identities.continue')}
       onClose={onClose}
       onPassword={link}
+      isDirty={form.isDirty}
     >
       {isDirectory && (
         <>
           <TextInput
             label={t('identities.directoryUsername', { name: provider.name })}
             autoComplete="off"
-            value={directoryUsername}
-            onChange={(event) => setUsername(event.currentTarget.value)}
+            {...form.bind('directoryUsername')}
           />
           <PasswordField
             label={t('identities.directoryPassword', { name: provider.name })}
             autoComplete="off"
-            value={directoryPassword}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            {...form.bind('directoryPassword')}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 import { limits } from '@verdict/contract/limits'
 import { useTranslation } from '../../../i18n/index.ts'
+import { isEmail } from '../../../lib/email.ts'
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 const codeShape = /^\d{6}$/
 
 /** Validation rules of each kind of field (specification 000, section 5), as sentences. */
@@ -21,7 +21,7 @@ export const useChecks = () => {
     newEmail: (value: string, old: string | null): string | null => {
       const address = value.trim()
       if (address === '') return t('problem.required')
-      if (!emailShape.test(address) || address.length > limits.email.maxChars) return t('problem.emailFormat')
+      if (!isEmail(address)) return t('problem.emailFormat')
       return address.toLowerCase() === old?.toLowerCase() ? t('problem.emailSame') : null
     },
     sixDigits: (value: string): string | null => (codeShape.test(value.trim()) ? null : t('problem.sixDigits')),

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { personalFields, termEndings } from '@verdict/contract/vocabulary'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/controls/toast.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
@@ -13,30 +13,42 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TimeField } from '../../../ui/fields/TimeField.tsx'
 import { AudienceField } from './AudienceField.tsx'
 import styles from './Terms.module.css'
-import { formOf, inputOf, isComplete, type Term, type TermForm } from './term-form.ts'
+import { formOf, inputOf, type Term } from './term-form.ts'
 
 interface Props {
   /** Null creates one. */
   readonly term: Term | null
   readonly onClose: () => void
-  readonly onSaved: () => void
 }
 
 /** The form of a term. */
-export function TermDialog({ term, onClose, onSaved }: Props) {
+export function TermDialog({ term, onClose }: Props) {
   const { t } = useTranslation(['adminTerms', 'admin'])
-  const [form, setForm] = useState(() => formOf(term))
-  const set = (changes: Partial<TermForm>): void => setForm((before) => ({ ...before, ...changes }))
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = inputOf(form)
+  const { required } = useRules()
+  const max = limits.term.maxWaitDays
+  const form = useForm({
+    stored: formOf(term),
+    rules: {
+      name: required,
+      firstDay: required,
+      lastDay: required,
+      waitDays: (days, { ending }) =>
+        ending === 'keep' || (/^[1-9]\d*$/.test(days) && Number(days) <= max)
+          ? null
+          : t('adminTerms:waitWrong', { max }),
+    },
+  })
+  const { values, bind, set, errorOf } = form
+  const save = useSave({
+    form,
+    send: async (given) => {
+      const body = inputOf(given)
       if (term === null) await call('terms.create', { body }, { quiet: true })
       else await call('terms.update', { body: { id: term.id, ...body } }, { quiet: true })
     },
-    onSuccess: () => {
-      toast.success(t('admin:saved'))
-      onSaved()
-    },
+    stale: ['terms.list'],
+    done: t('admin:saved'),
+    onSaved: onClose,
   })
   return (
     <Dialog
@@ -45,36 +57,30 @@ export function TermDialog({ term, onClose, onSaved }: Props) {
       width={720}
       closesOutside={false}
     >
-      <DialogForm
-        yes={t('admin:save')}
-        onSubmit={() => save.mutate()}
-        onClose={onClose}
-        isBusy={save.isPending}
-        disabled={!isComplete(form)}
-        refusal={save.isError ? messageOf(save.error) : null}
-      >
+      <DialogForm yes={t('admin:save')} form={form} save={save} onClose={onClose}>
         <TextInput
           label={t('adminTerms:name')}
           maxLength={limits.term.nameMaxChars}
           required
           data-autofocus
-          value={form.name}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          {...bind('name')}
         />
         <div className={styles.fields}>
           <TimeField
             kind="day"
             label={t('adminTerms:firstDay')}
             required
-            value={form.firstDay}
-            onChange={(value) => set({ firstDay: value })}
+            value={values.firstDay}
+            error={errorOf('firstDay')}
+            onChange={(firstDay) => set({ firstDay })}
           />
           <TimeField
             kind="day"
             label={t('adminTerms:lastDay')}
             required
-            value={form.lastDay}
-            onChange={(value) => set({ lastDay: value })}
+            value={values.lastDay}
+            error={errorOf('lastDay')}
+            onChange={(lastDay) => set({ lastDay })}
           />
         </div>
         <fieldset className={styles.fields}>
@@ -84,47 +90,40 @@ export function TermDialog({ term, onClose, onSaved }: Props) {
               key={field}
               field={field}
               isOptional
-              value={form.audiences[field]}
-              onChange={(audience) => set({ audiences: { ...form.audiences, [field]: audience } })}
+              value={values.audiences[field]}
+              onChange={(audience) => set({ audiences: { ...values.audiences, [field]: audience } })}
             />
           ))}
         </fieldset>
         <fieldset className={styles.fields}>
           <legend>{t('adminTerms:members')}</legend>
-          <TextInput
-            label={t('adminTerms:groups')}
-            description={t('adminTerms:groupsHint')}
-            value={form.groups}
-            onChange={(event) => set({ groups: event.currentTarget.value })}
-          />
+          <TextInput label={t('adminTerms:groups')} description={t('adminTerms:groupsHint')} {...bind('groups')} />
           <TextInput
             label={t('adminTerms:prefixes')}
             description={t('adminTerms:prefixesHint')}
-            value={form.prefixes}
-            onChange={(event) => set({ prefixes: event.currentTarget.value })}
+            {...bind('prefixes')}
           />
         </fieldset>
         <TextArea
           label={t('adminTerms:usernames')}
           hint={t('adminTerms:usernamesHint')}
-          value={form.usernames}
+          value={values.usernames}
           onChange={(usernames) => set({ usernames })}
         />
         <div className={styles.fields}>
           <SelectRow
             label={t('adminTerms:ending')}
-            value={form.ending}
+            value={values.ending}
             options={termEndings.map((ending) => ({ value: ending, text: t(`adminTerms:endings.${ending}`) }))}
             onChange={(chosen) => set({ ending: termEndings.find((name) => name === chosen) ?? 'keep' })}
           />
-          {form.ending !== 'keep' && (
+          {values.ending !== 'keep' && (
             <TextInput
               label={t('adminTerms:waitDays')}
               inputMode="numeric"
               maxLength={4}
               required
-              value={form.waitDays}
-              onChange={(event) => set({ waitDays: event.currentTarget.value })}
+              {...bind('waitDays')}
             />
           )}
         </div>

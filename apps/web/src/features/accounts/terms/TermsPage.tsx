@@ -44,16 +44,7 @@ export function TermsPage() {
           <DefaultsPanel key={JSON.stringify(data.defaults)} stored={data.defaults} onSaved={() => void refetch()} />
         </div>
       )}
-      {editing !== null && (
-        <TermDialog
-          term={editing === 'new' ? null : editing}
-          onClose={() => setEditing(null)}
-          onSaved={() => {
-            setEditing(null)
-            void refetch()
-          }}
-        />
-      )}
+      {editing !== null && <TermDialog term={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </PageFrame>
   )
 }

@@ -45,9 +45,3 @@ export const inputOf = (form: TermForm): TermInput => ({
   prefixes: words(form.prefixes),
   usernames: words(form.usernames),
 })
-
-export const isComplete = (form: TermForm): boolean =>
-  form.name.trim() !== '' &&
-  form.firstDay !== '' &&
-  form.lastDay !== '' &&
-  (form.ending === 'keep' || /^\d{1,4}$/.test(form.waitDays))

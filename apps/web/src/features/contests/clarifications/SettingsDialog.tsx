@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/controls/toast.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
-import { Notice } from '../../../ui/states/Notice.tsx'
-import styles from './Clarifications.module.css'
 
 interface Props {
   readonly cid: number
@@ -19,53 +16,35 @@ interface Props {
 /** Categories of questions and canned answers, one per line. */
 export function SettingsDialog({ cid, categories, cannedAnswers, onClose }: Props) {
   const { t } = useTranslation('clarifications')
-  const queries = useQueryClient()
-  const [names, setNames] = useState(categories.join('\n'))
-  const [answers, setAnswers] = useState(cannedAnswers.join('\n'))
-  const save = useMutation({
-    mutationFn: () =>
-      call(
-        'clarifications.saveSettings',
-        { body: { cid, categories: linesOf(names), cannedAnswers: linesOf(answers) } },
-        { quiet: true },
-      ),
-    onSuccess: () => {
-      toast.success(t('settings.saved'))
-      void queries.invalidateQueries({ queryKey: ['clarifications.desk'] })
-      onClose()
+  const form = useForm({ stored: { names: categories.join('\n'), answers: cannedAnswers.join('\n') } })
+  const save = useSave({
+    form,
+    send: ({ names, answers }) => {
+      const body = { cid, categories: linesOf(names), cannedAnswers: linesOf(answers) }
+      return call('clarifications.saveSettings', { body }, { quiet: true })
     },
+    stale: ['clarifications.desk'],
+    done: t('settings.saved'),
+    onSaved: onClose,
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <Dialog title={t('settings.title')} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <DialogForm yes={t('settings.save')} form={form} save={save} onClose={onClose}>
         <TextArea
           label={t('settings.categories')}
           hint={t('settings.categoriesHint')}
-          value={names}
-          onChange={setNames}
+          value={form.values.names}
+          onChange={(names) => form.set({ names })}
           rows={4}
         />
         <TextArea
           label={t('settings.answers')}
           hint={t('settings.answersHint')}
-          value={answers}
-          onChange={setAnswers}
+          value={form.values.answers}
+          onChange={(answers) => form.set({ answers })}
           rows={6}
         />
-        {save.isError && <Notice kind="error">{messageOf(save.error)}</Notice>}
-        <div className={styles.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('desk.cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('settings.save')}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,17 +1,19 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { NumberInput, TextInput } from '@mantine/core'
 import type { DeskKind } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { renderSVG } from 'uqr'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { localTime, parseInstant } from '../../../lib/time.ts'
 import { CopyButton } from '../../../ui/controls/CopyButton.tsx'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
-import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './Desk.module.css'
 import { deskKinds } from './desk-kinds.ts'
 
@@ -21,7 +23,14 @@ interface CreatedPass {
   readonly expiresAt: string
 }
 
-const usualHours = 6
+interface NewPass {
+  readonly desk: DeskKind
+  readonly name: string
+  readonly hours: number | string
+  readonly showsFrozen: boolean
+}
+
+const usual: NewPass = { desk: 'print', name: '', hours: 6, showsFrozen: true }
 
 /** Makes a pass, then shows its link and code, once. */
 export function PassDialog({ cid, onClose }: { cid: number; onClose: () => void }) {
@@ -30,65 +39,66 @@ export function PassDialog({ cid, onClose }: { cid: number; onClose: () => void 
   const title = made === null ? t('passes.make') : t('passes.ready', { name: made.name })
   return (
     <Dialog title={title} onClose={onClose} closesOutside={made === null}>
-      {made === null ? <PassForm cid={cid} onMade={setMade} /> : <MadePass made={made} />}
+      {made === null ? <PassForm cid={cid} onMade={setMade} onClose={onClose} /> : <MadePass made={made} />}
     </Dialog>
   )
 }
 
-function PassForm({ cid, onMade }: { cid: number; onMade: (made: CreatedPass) => void }) {
+interface FormProps {
+  readonly cid: number
+  readonly onMade: (made: CreatedPass) => void
+  readonly onClose: () => void
+}
+
+function PassForm({ cid, onMade, onClose }: FormProps) {
   const { t } = useTranslation('contestDesks')
-  const queries = useQueryClient()
-  const [desk, setDesk] = useState<DeskKind>('print')
-  const [name, setName] = useState('')
-  const [hours, setHours] = useState<number | string>(usualHours)
-  const [showsFrozen, setShowsFrozen] = useState(true)
-  const make = useMutation({
-    mutationFn: () =>
-      call('deskPasses.make', { body: { cid, desk, name, hours: Number(hours) || 0, showsFrozen } }, { quiet: true }),
-    onSuccess: (pass) => {
-      void queries.invalidateQueries({ queryKey: ['deskPasses.list'] })
-      onMade({ name, ...pass })
+  const { required } = useRules()
+  const form = useForm({ stored: usual, rules: { name: required, hours: (hours) => required(String(hours)) } })
+  const { desk, hours, showsFrozen } = form.values
+  const save = useSave({
+    form,
+    send: async ({ hours, ...values }) => {
+      const body = { cid, ...values, hours: Number(hours) || 0 }
+      return { name: values.name, ...(await call('deskPasses.make', { body }, { quiet: true })) }
     },
+    stale: ['deskPasses.list'],
+    onSaved: onMade,
   })
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    make.mutate()
-  }
   const { maxHours, nameMaxChars } = limits.deskPass
   return (
-    <form className={styles.passForm} onSubmit={submit} noValidate>
+    <DialogForm yes={t('passes.make')} form={form} save={save} onClose={onClose}>
       <SelectRow
         label={t('passes.desk')}
         value={desk}
         options={deskKinds.map((value) => ({ value, text: t(`desk.${value}`) }))}
-        onChange={(value) => setDesk(value as DeskKind)}
+        onChange={(value) => form.set({ desk: deskKinds.find((kind) => kind === value) ?? desk })}
       />
       <TextInput
         label={t('passes.name')}
         description={t('passes.nameHint')}
-        value={name}
+        required
         maxLength={nameMaxChars}
-        onChange={(event) => setName(event.currentTarget.value)}
         data-autofocus
+        {...form.bind('name')}
       />
       <NumberInput
         label={t('passes.hours')}
         value={hours}
+        error={form.errorOf('hours')}
+        required
         min={1}
         max={maxHours}
         allowDecimal={false}
-        onChange={setHours}
+        onChange={(value) => form.set({ hours: value })}
       />
       {desk === 'balloons' && (
-        <Toggle label={t('passes.showsFrozen')} checked={showsFrozen} onChange={setShowsFrozen} />
+        <Toggle
+          label={t('passes.showsFrozen')}
+          checked={showsFrozen}
+          onChange={(checked) => form.set({ showsFrozen: checked })}
+        />
       )}
-      {make.error !== null && <Notice kind="error">{messageOf(make.error)}</Notice>}
-      <div className={styles.actions}>
-        <Button type="submit" loading={make.isPending}>
-          {t('passes.make')}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }
 

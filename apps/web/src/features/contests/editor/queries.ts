@@ -83,16 +83,14 @@ export const bankQuery = (
     : endpointQuery('groupContests.problems', { query: { ...query, fromGroup } }, page)
 }
 
+export const announcementsEndpoint = (gid: Scope) =>
+  gid === null ? 'adminContests.announcements' : 'groupContests.announcements'
+
 export const announcementsQuery = (
   gid: Scope,
   cid: number,
   { page: currentPage, limit }: { page: number; limit: number },
-) =>
-  endpointQuery(
-    gid === null ? 'adminContests.announcements' : 'groupContests.announcements',
-    { query: { cid, currentPage, limit } },
-    page,
-  )
+) => endpointQuery(announcementsEndpoint(gid), { query: { cid, currentPage, limit } }, page)
 
 /** The default filter of a contest's photos. */
 export const usualPhotoFilter = { keyword: '', missing: '' }

@@ -1,10 +1,11 @@
 import { NumberInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ContestIncident, IncidentProposal } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
-import { useState } from 'react'
 import { call, messageOf } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
@@ -12,7 +13,7 @@ import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { Skeleton } from '../../../ui/states/Skeleton.tsx'
 import styles from './Incidents.module.css'
-import { proposalQuery, useRefreshIncidents } from './queries.ts'
+import { incidentEndpoints, proposalQuery } from './queries.ts'
 
 interface Props {
   readonly cid: number
@@ -39,53 +40,55 @@ export function ApplyDialog({ cid, incident, onClose }: Props) {
   )
 }
 
+/** A number, or a text that is none yet. */
+type Minutes = number | string
+
+interface Compensation {
+  readonly removesTime: boolean
+  readonly end: Minutes
+  readonly movesFreeze: boolean
+  /** Extra time by username. */
+  readonly extra: Readonly<Record<string, Minutes>>
+}
+
 const minutesOf = (seconds: number): number => Math.round((seconds / 60) * 100) / 100
-const secondsOf = (minutes: number | string): number => Math.round((Number(minutes) || 0) * 60)
+const secondsOf = (minutes: Minutes): number => Math.round((Number(minutes) || 0) * 60)
 
 function ApplyForm({ cid, incident, proposal, onClose }: Props & { readonly proposal: IncidentProposal }) {
   const { t } = useTranslation('contestIncidents')
-  const refresh = useRefreshIncidents(cid)
-  const [removesTime, setRemovesTime] = useState(true)
-  const [end, setEnd] = useState<number | string>(minutesOf(proposal.endSeconds))
-  const [movesFreeze, setMovesFreeze] = useState(true)
-  const [extra, setExtra] = useState<ReadonlyMap<string, number | string>>(
-    new Map(proposal.extra.map(({ username, seconds }) => [username, minutesOf(seconds)])),
-  )
-  const max = limits.contestTiming.maxMinutes
-  const apply = useMutation({
-    mutationFn: () =>
-      call(
-        'contestIncidents.apply',
-        {
-          body: {
-            cid,
-            id: incident.id,
-            removesTime,
-            endSeconds: secondsOf(end),
-            movesFreeze,
-            extra: [...extra].map(([username, minutes]) => ({ username, seconds: secondsOf(minutes) })),
-          },
-        },
-        { quiet: true },
-      ),
-    onSuccess: async () => {
-      await refresh()
-      onClose()
+  const form = useForm<Compensation>({
+    stored: {
+      removesTime: true,
+      end: minutesOf(proposal.endSeconds),
+      movesFreeze: true,
+      extra: Object.fromEntries(proposal.extra.map(({ username, seconds }) => [username, minutesOf(seconds)])),
     },
   })
+  const { values, set } = form
+  const max = limits.contestTiming.maxMinutes
+  const save = useSave({
+    form,
+    send: ({ removesTime, end, movesFreeze, extra }) => {
+      const body = {
+        cid,
+        id: incident.id,
+        removesTime,
+        endSeconds: secondsOf(end),
+        movesFreeze,
+        extra: Object.entries(extra).map(([username, minutes]) => ({ username, seconds: secondsOf(minutes) })),
+      }
+      return call('contestIncidents.apply', { body }, { quiet: true })
+    },
+    stale: incidentEndpoints,
+    onSaved: onClose,
+  })
   return (
-    <DialogForm
-      yes={t('apply.yes')}
-      onSubmit={() => apply.mutate()}
-      onClose={onClose}
-      isBusy={apply.isPending}
-      refusal={apply.error && messageOf(apply.error)}
-    >
+    <DialogForm yes={t('apply.yes')} form={form} save={save} onClose={onClose}>
       <Toggle
         label={t('apply.removes')}
         hint={t('apply.removesHint')}
-        checked={removesTime}
-        onChange={setRemovesTime}
+        checked={values.removesTime}
+        onChange={(removesTime) => set({ removesTime })}
       />
       {proposal.isOver ? (
         <Notice kind="info">{t('apply.over')}</Notice>
@@ -94,20 +97,24 @@ function ApplyForm({ cid, incident, proposal, onClose }: Props & { readonly prop
           <NumberInput
             label={t('apply.end')}
             description={t('apply.endHint')}
-            value={end}
+            value={values.end}
             min={0}
             max={max}
-            onChange={setEnd}
+            onChange={(end) => set({ end })}
           />
           {proposal.canMoveFreeze && (
-            <Toggle label={t('apply.freeze')} checked={movesFreeze} onChange={setMovesFreeze} />
+            <Toggle
+              label={t('apply.freeze')}
+              checked={values.movesFreeze}
+              onChange={(movesFreeze) => set({ movesFreeze })}
+            />
           )}
           {(incident.displayId !== null || proposal.extra.length > 0) && (
             <People
               proposal={proposal}
               isWhole={incident.displayId === null}
-              extra={extra}
-              onChange={setExtra}
+              extra={values.extra}
+              onChange={(extra) => set({ extra })}
               max={max}
             />
           )}
@@ -121,8 +128,8 @@ interface PeopleProps {
   readonly proposal: IncidentProposal
   /** Of the whole contest: participants with individual time, with or without submissions. */
   readonly isWhole: boolean
-  readonly extra: ReadonlyMap<string, number | string>
-  readonly onChange: (extra: ReadonlyMap<string, number | string>) => void
+  readonly extra: Compensation['extra']
+  readonly onChange: (extra: Compensation['extra']) => void
   readonly max: number
 }
 
@@ -148,10 +155,10 @@ function People({ proposal, isWhole, extra, onChange, max }: PeopleProps) {
               <td>
                 <NumberInput
                   aria-label={t('apply.extraOf', { name: username })}
-                  value={extra.get(username) ?? 0}
+                  value={extra[username] ?? 0}
                   min={0}
                   max={max}
-                  onChange={(minutes) => onChange(new Map(extra).set(username, minutes))}
+                  onChange={(minutes) => onChange({ ...extra, [username]: minutes })}
                 />
               </td>
             </tr>

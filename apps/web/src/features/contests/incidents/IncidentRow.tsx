@@ -18,7 +18,7 @@ export function IncidentRow({ cid, incident }: { cid: number; incident: ContestI
   const { t } = useTranslation('contestIncidents')
   const { id, displayId, startTime, endTime, lengthSeconds, message, applied } = incident
   const confirm = useConfirm()
-  const refresh = useRefreshIncidents(cid)
+  const refresh = useRefreshIncidents()
   const [isApplying, setIsApplying] = useState(false)
   const end = useMutation({
     mutationFn: () => call('contestIncidents.end', { body: { cid, id } }),

@@ -1,14 +1,16 @@
 import { Textarea } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
 import { TimeField } from '../../../ui/fields/TimeField.tsx'
-import { pausableQuery, useRefreshIncidents } from './queries.ts'
+import { incidentEndpoints, pausableQuery } from './queries.ts'
 
 interface Props {
   readonly cid: number
@@ -17,38 +19,42 @@ interface Props {
   readonly onClose: () => void
 }
 
+interface Opening {
+  /** Label of a problem, or `whole`. */
+  readonly problem: string
+  readonly mode: 'refuse' | 'hold'
+  readonly message: string
+  readonly from: string
+  readonly to: string
+}
+
 const whole = ''
 
 /** Pauses the contest or a problem, or enters an interval afterwards. */
 export function OpenDialog({ cid, isPause, onClose }: Props) {
   const { t } = useTranslation('contestIncidents')
-  const refresh = useRefreshIncidents(cid)
+  const { required } = useRules()
   const { data: problems = [] } = useQuery(pausableQuery(cid))
-  const [problem, setProblem] = useState(whole)
-  const [mode, setMode] = useState<'refuse' | 'hold'>('hold')
-  const [message, setMessage] = useState('')
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const open = useMutation({
-    mutationFn: () =>
-      call(
-        'contestIncidents.open',
-        {
-          body: {
-            cid,
-            displayId: problem === whole ? null : problem,
-            mode: isPause ? mode : 'none',
-            message,
-            startTime: isPause ? null : instantOf(from),
-            endTime: isPause ? null : instantOf(to),
-          },
-        },
-        { quiet: true },
-      ),
-    onSuccess: async () => {
-      await refresh()
-      onClose()
+  const form = useForm<Opening>({
+    stored: { problem: whole, mode: 'hold', message: '', from: '', to: '' },
+    rules: { message: required, ...(!isPause && { from: required, to: required }) },
+  })
+  const { values, errorOf } = form
+  const save = useSave({
+    form,
+    send: ({ problem, mode, message, from, to }) => {
+      const body = {
+        cid,
+        displayId: problem === whole ? null : problem,
+        mode: isPause ? mode : 'none',
+        message,
+        startTime: isPause ? null : instantOf(from),
+        endTime: isPause ? null : instantOf(to),
+      } as const
+      return call('contestIncidents.open', { body }, { quiet: true })
     },
+    stale: incidentEndpoints,
+    onSaved: onClose,
   })
   const choices = [
     { value: whole, text: t('open.whole') },
@@ -56,39 +62,51 @@ export function OpenDialog({ cid, isPause, onClose }: Props) {
   ]
   return (
     <Dialog title={t(isPause ? 'open.pause' : 'open.enter')} onClose={onClose}>
-      <DialogForm
-        yes={t(isPause ? 'open.pauseYes' : 'open.enterYes')}
-        onSubmit={() => open.mutate()}
-        onClose={onClose}
-        isBusy={open.isPending}
-        disabled={message.trim() === '' || (!isPause && (from === '' || to === ''))}
-        refusal={open.error && messageOf(open.error)}
-      >
-        <SelectRow label={t('open.what')} value={problem} options={choices} onChange={setProblem} />
+      <DialogForm yes={t(isPause ? 'open.pauseYes' : 'open.enterYes')} form={form} save={save} onClose={onClose}>
+        <SelectRow
+          label={t('open.what')}
+          value={values.problem}
+          options={choices}
+          onChange={(problem) => form.set({ problem })}
+        />
         {isPause ? (
           <SelectRow
             label={t('open.submissions')}
-            hint={t(mode === 'hold' ? 'open.holdHint' : 'open.refuseHint')}
-            value={mode}
+            hint={t(values.mode === 'hold' ? 'open.holdHint' : 'open.refuseHint')}
+            value={values.mode}
             options={[
               { value: 'hold', text: t('open.hold') },
               { value: 'refuse', text: t('open.refuse') },
             ]}
-            onChange={(value) => setMode(value === 'refuse' ? 'refuse' : 'hold')}
+            onChange={(mode) => form.set({ mode: mode === 'refuse' ? 'refuse' : 'hold' })}
           />
         ) : (
           <>
-            <TimeField label={t('open.from')} value={from} onChange={setFrom} />
-            <TimeField label={t('open.to')} value={to} onChange={setTo} />
+            <TimeField
+              label={t('open.from')}
+              required
+              value={values.from}
+              error={errorOf('from')}
+              onChange={(from) => form.set({ from })}
+            />
+            <TimeField
+              label={t('open.to')}
+              required
+              value={values.to}
+              error={errorOf('to')}
+              onChange={(to) => form.set({ to })}
+            />
           </>
         )}
         <Textarea
           label={t(isPause ? 'open.message' : 'open.reason')}
           description={t(isPause ? 'open.messageHint' : 'open.reasonHint')}
-          value={message}
+          value={values.message}
+          error={errorOf('message')}
+          required
           maxLength={limits.contestIncident.messageMaxChars}
           rows={3}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+          onChange={(event) => form.set({ message: event.currentTarget.value })}
         />
       </DialogForm>
     </Dialog>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
-import { contestQuery } from '../../../live/contest/contest-query.ts'
 
 export const incidentsQuery = (cid: number) =>
   endpointQuery('contestIncidents.list', { query: { cid } }, { quiet: true, staleTime: 0 })
@@ -12,12 +11,11 @@ export const proposalQuery = (cid: number, id: number) =>
 export const pausableQuery = (cid: number) =>
   endpointQuery('contestProblems.list', { query: { cid, containsEnd: false } }, { quiet: true })
 
-/** Refetches the incidents, the times, and the contest whose banner the page shows. */
-export const useRefreshIncidents = (cid: number): (() => Promise<void>) => {
+/** Endpoints that change with an incident: the incidents, the times, and the contest whose banner the page shows. */
+export const incidentEndpoints = ['contestIncidents.list', 'contestTiming.read', 'contests.info'] as const
+
+/** Refetches what changes with an incident. */
+export const useRefreshIncidents = (): (() => Promise<unknown>) => {
   const queries = useQueryClient()
-  return async () => {
-    void queries.invalidateQueries({ queryKey: contestQuery(cid).queryKey })
-    void queries.invalidateQueries({ queryKey: ['contestTiming.read'] })
-    await queries.invalidateQueries({ queryKey: incidentsQuery(cid).queryKey })
-  }
+  return () => Promise.all(incidentEndpoints.map((name) => queries.invalidateQueries({ queryKey: [name] })))
 }

@@ -11,10 +11,13 @@ export const shadowQuery = (cid: number) => ({
     state.data?.settings?.isOn === true ? liveMs : false,
 })
 
+/** Endpoints of the shadow and its submissions. */
+export const shadowEndpoints = ['contestShadows.read', 'contestShadows.rows'] as const
+
 /** Fetches the shadow and its submissions again. */
 export const useRefreshShadow = () => {
   const queries = useQueryClient()
   return (): void => {
-    for (const name of ['read', 'rows']) void queries.invalidateQueries({ queryKey: [`contestShadows.${name}`] })
+    for (const name of shadowEndpoints) void queries.invalidateQueries({ queryKey: [name] })
   }
 }

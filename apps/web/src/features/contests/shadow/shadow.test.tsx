@@ -120,6 +120,32 @@ test('a difference is reviewed with a note, and ours is rejudged', async () => {
   await waitFor(() => expect(bodies.at(-1)).toEqual({ cid: 7, id: 's42' }))
 })
 
+test('a review without the mark alone is not lost without a question', async () => {
+  const bodies: unknown[] = []
+  await open({
+    '/api/contest-shadow': () => shadow(),
+    '/api/contest-shadow/submissions': () => page([row]),
+    '/api/contest-shadow/review': ({ body }) => {
+      bodies.push(body)
+      return null
+    },
+  })
+  const opener = await screen.findByRole('button', { name: '核对 s42' })
+  await userEvent.click(opener)
+  await screen.findByRole('dialog')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(opener)
+  await userEvent.click(await screen.findByRole('switch', { name: /^已核对/ }))
+  await userEvent.keyboard('{Escape}')
+  const question = await screen.findByRole('dialog', { name: '放弃填写的内容？' })
+  await userEvent.click(within(question).getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodies).toEqual([{ cid: 7, id: 's42', isReviewed: false, note: '' }])
+})
+
 test('errors, warnings and missing counterparts are shown in words', async () => {
   await open({
     '/api/contest-shadow': () =>

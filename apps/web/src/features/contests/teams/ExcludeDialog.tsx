@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
-import { useRefreshTeams } from './queries.ts'
 
 interface Props {
   readonly cid: number
@@ -17,34 +17,26 @@ interface Props {
 /** Excludes participants from the rank, with a reason. */
 export function ExcludeDialog({ cid, usernames, onClose }: Props) {
   const { t } = useTranslation('contestTeams')
-  const refresh = useRefreshTeams(cid)
-  const [reason, setReason] = useState('')
-  const save = useMutation({
-    mutationFn: () =>
+  const { required } = useRules()
+  const form = useForm({ stored: { reason: '' }, rules: { reason: required } })
+  const save = useSave({
+    form,
+    send: ({ reason }) =>
       call('contestTeams.exclude', { body: { cid, usernames: [...usernames], reason } }, { quiet: true }),
-    onSuccess: async () => {
-      await refresh()
-      onClose()
-    },
+    stale: ['contestTeams.list'],
+    onSaved: onClose,
   })
   return (
     <Dialog title={t('exclude.title', { count: usernames.length })} onClose={onClose}>
-      <DialogForm
-        yes={t('exclude.yes')}
-        onSubmit={() => save.mutate()}
-        onClose={onClose}
-        isBusy={save.isPending}
-        disabled={reason.trim() === ''}
-        refusal={save.error && messageOf(save.error)}
-      >
+      <DialogForm yes={t('exclude.yes')} form={form} save={save} onClose={onClose}>
         <p>{t('exclude.text')}</p>
         <TextInput
           label={t('exclude.reason')}
           description={t('exclude.reasonHint')}
-          value={reason}
+          required
           maxLength={limits.contestTeam.reasonMaxChars}
-          onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus
+          {...form.bind('reason')}
         />
       </DialogForm>
     </Dialog>

@@ -27,14 +27,16 @@ export function OrganizationField({ data, value, first, onChange }: Organization
 
 interface CategoryProps {
   readonly data: ContestTeamList
-  readonly value: ReadonlySet<string>
-  readonly onChange: (ids: ReadonlySet<string>) => void
+  readonly value: readonly string[]
+  readonly onChange: (ids: string[]) => void
 }
 
 /** Chooses categories of the contest; nothing where it has none. */
 export function CategoryBoxes({ data, value, onChange }: CategoryProps) {
   const { t } = useTranslation('contestTeams')
   if (data.categories.length === 0) return null
+  // In the order of the list, so that a choice that was taken back is no change.
+  const inOrder = (isChosen: (id: string) => boolean): string[] => data.categories.map(({ id }) => id).filter(isChosen)
   return (
     <fieldset className={styles.boxes}>
       <legend>{t('categories')}</legend>
@@ -42,13 +44,10 @@ export function CategoryBoxes({ data, value, onChange }: CategoryProps) {
         <Checkbox
           key={id}
           label={isRanked ? name : t('unrankedOf', { name })}
-          checked={value.has(id)}
-          onChange={(event) => {
-            const next = new Set(value)
-            if (event.currentTarget.checked) next.add(id)
-            else next.delete(id)
-            onChange(next)
-          }}
+          checked={value.includes(id)}
+          onChange={(event) =>
+            onChange(inOrder((other) => (other === id ? event.currentTarget.checked : value.includes(other))))
+          }
         />
       ))}
     </fieldset>

@@ -1,13 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { ContestTeamList, ListedTeam } from '@verdict/contract'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { OrganizationField } from './GroupFields.tsx'
-import { useRefreshTeams } from './queries.ts'
 
 interface Props {
   readonly cid: number
@@ -22,12 +21,11 @@ const keep = '-'
 /** Sets the organisation, or adds and removes a category, of several teams. */
 export function ManyDialog({ cid, data, teams, onClose }: Props) {
   const { t } = useTranslation('contestTeams')
-  const refresh = useRefreshTeams(cid)
-  const [organization, setOrganization] = useState(keep)
-  const [added, setAdded] = useState('')
-  const [removed, setRemoved] = useState('')
-  const save = useMutation({
-    mutationFn: () => {
+  const form = useForm({ stored: { organization: keep, added: '', removed: '' } })
+  const { values } = form
+  const save = useSave({
+    form,
+    send: ({ organization, added, removed }) => {
       const changed = teams.map(({ username, name, members, seat, ...team }) => ({
         username,
         name,
@@ -38,10 +36,8 @@ export function ManyDialog({ cid, data, teams, onClose }: Props) {
       }))
       return call('contestTeams.save', { body: { cid, teams: changed } }, { quiet: true })
     },
-    onSuccess: async () => {
-      await refresh()
-      onClose()
-    },
+    stale: ['contestTeams.list'],
+    onSaved: onClose,
   })
   const categories = [
     { value: '', label: t('many.none') },
@@ -49,31 +45,24 @@ export function ManyDialog({ cid, data, teams, onClose }: Props) {
   ]
   return (
     <Dialog title={t('many.title', { count: teams.length })} onClose={onClose}>
-      <DialogForm
-        yes={t('save')}
-        onSubmit={() => save.mutate()}
-        onClose={onClose}
-        isBusy={save.isPending}
-        disabled={organization === keep && added === '' && removed === ''}
-        refusal={save.error && messageOf(save.error)}
-      >
+      <DialogForm yes={t('save')} form={form} save={save} onClose={onClose} disabled={!form.isDirty}>
         <OrganizationField
           data={data}
-          value={organization}
+          value={values.organization}
           first={{ value: keep, label: t('many.keep') }}
-          onChange={setOrganization}
+          onChange={(organization) => form.set({ organization })}
         />
         <NativeSelect
           label={t('many.addCategory')}
-          value={added}
+          value={values.added}
           data={categories}
-          onChange={(event) => setAdded(event.currentTarget.value)}
+          onChange={(event) => form.set({ added: event.currentTarget.value })}
         />
         <NativeSelect
           label={t('many.removeCategory')}
-          value={removed}
+          value={values.removed}
           data={categories}
-          onChange={(event) => setRemoved(event.currentTarget.value)}
+          onChange={(event) => form.set({ removed: event.currentTarget.value })}
         />
       </DialogForm>
     </Dialog>

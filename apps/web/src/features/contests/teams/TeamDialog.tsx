@@ -1,14 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { ContestTeamList, ListedTeam } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { CategoryBoxes, OrganizationField } from './GroupFields.tsx'
-import { useRefreshTeams } from './queries.ts'
 
 interface Props {
   readonly cid: number
@@ -21,73 +21,57 @@ interface Props {
 /** Adds a team or changes one. */
 export function TeamDialog({ cid, data, team, onClose }: Props) {
   const { t } = useTranslation('contestTeams')
-  const refresh = useRefreshTeams(cid)
-  const [username, setUsername] = useState(team?.username ?? '')
-  const [name, setName] = useState(team?.name ?? '')
-  const [members, setMembers] = useState((team?.members ?? []).join('\n'))
-  const [seat, setSeat] = useState(team?.seat ?? '')
-  const [organization, setOrganization] = useState(team?.organization ?? '')
-  const [categories, setCategories] = useState<ReadonlySet<string>>(new Set(team?.categories))
-  const save = useMutation({
-    mutationFn: () => {
+  const { required } = useRules()
+  const form = useForm({
+    stored: {
+      username: team?.username ?? '',
+      name: team?.name ?? '',
+      members: (team?.members ?? []).join('\n'),
+      seat: team?.seat ?? '',
+      organization: team?.organization ?? '',
+      categories: team?.categories ?? [],
+    },
+    rules: { username: required },
+  })
+  const { members, organization, categories } = form.values
+  const save = useSave({
+    form,
+    send: (values) => {
       const entry = {
-        username,
-        name,
-        members: members.split('\n').filter((line) => line.trim() !== ''),
-        seat,
-        organization: organization === '' ? null : organization,
-        categories: [...categories],
+        ...values,
+        members: values.members.split('\n').filter((line) => line.trim() !== ''),
+        organization: values.organization === '' ? null : values.organization,
       }
       return call('contestTeams.save', { body: { cid, teams: [entry] } }, { quiet: true })
     },
-    onSuccess: async () => {
-      await refresh()
-      onClose()
-    },
+    stale: ['contestTeams.list'],
+    onSaved: onClose,
   })
   const { nameMaxChars, seatMaxChars } = limits.contestTeam
   return (
     <Dialog title={team === null ? t('list.add') : t('editOf', { name: team.username })} onClose={onClose}>
-      <DialogForm
-        yes={t('save')}
-        onSubmit={() => save.mutate()}
-        onClose={onClose}
-        isBusy={save.isPending}
-        disabled={username.trim() === ''}
-        refusal={save.error && messageOf(save.error)}
-      >
+      <DialogForm yes={t('save')} form={form} save={save} onClose={onClose}>
         {team === null && (
           <TextInput
             label={t('username')}
             description={t('usernameHint')}
-            value={username}
-            onChange={(event) => setUsername(event.currentTarget.value)}
+            required
             data-autofocus
+            {...form.bind('username')}
           />
         )}
-        <TextInput
-          label={t('name')}
-          description={t('nameHint')}
-          value={name}
-          maxLength={nameMaxChars}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <TextInput label={t('name')} description={t('nameHint')} maxLength={nameMaxChars} {...form.bind('name')} />
         <Textarea
           label={t('members')}
           description={t('membersHint')}
           value={members}
           autosize
           minRows={3}
-          onChange={(event) => setMembers(event.currentTarget.value)}
+          onChange={(event) => form.set({ members: event.currentTarget.value })}
         />
-        <TextInput
-          label={t('seat')}
-          value={seat}
-          maxLength={seatMaxChars}
-          onChange={(event) => setSeat(event.currentTarget.value)}
-        />
-        <OrganizationField data={data} value={organization} onChange={setOrganization} />
-        <CategoryBoxes data={data} value={categories} onChange={setCategories} />
+        <TextInput label={t('seat')} maxLength={seatMaxChars} {...form.bind('seat')} />
+        <OrganizationField data={data} value={organization} onChange={(id) => form.set({ organization: id })} />
+        <CategoryBoxes data={data} value={categories} onChange={(ids) => form.set({ categories: ids })} />
       </DialogForm>
     </Dialog>
   )

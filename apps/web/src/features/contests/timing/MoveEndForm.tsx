@@ -22,7 +22,7 @@ export function MoveEndForm({ cid, timing }: { cid: number; timing: ContestTimin
   const { t } = useTranslation('contestTiming')
   const { contest } = useContest()
   const confirm = useConfirm()
-  const refresh = useRefreshTimes(cid)
+  const refresh = useRefreshTimes()
   const [minutes, setMinutes] = useState<number | string>(usualMinutes)
   const [movesFreeze, setMovesFreeze] = useState(true)
   const [announces, setAnnounces] = useState(false)

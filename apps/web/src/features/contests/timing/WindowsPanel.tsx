@@ -61,7 +61,7 @@ export function WindowsPanel({ cid, windows, isIndividual }: Props) {
 function Row({ cid, window, onEdit }: { cid: number; window: ContestWindow; onEdit: () => void }) {
   const { t } = useTranslation('contestTiming')
   const confirm = useConfirm()
-  const refresh = useRefreshTimes(cid)
+  const refresh = useRefreshTimes()
   const { username, delaySeconds, extraSeconds, reason } = window
   const remove = useMutation({
     mutationFn: () =>

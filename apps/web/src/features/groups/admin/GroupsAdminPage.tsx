@@ -27,7 +27,7 @@ export function GroupsAdminPage() {
   const filter = useAddressFilter(usualFilter, pageSize)
   const list = useQuery(managedGroupsQuery(filter))
   const [given, setGiven] = useState<ManagedGroup | null>(null)
-  const { confirm, freeze, disband, refresh } = useGroupActions()
+  const { confirm, freeze, disband } = useGroupActions()
   const { keyword, state } = filter.values
   return (
     <PageFrame title={t('adminGroups:title')} lead={t('adminGroups:lead')}>
@@ -74,7 +74,7 @@ export function GroupsAdminPage() {
           />
         )}
       </PagedRows>
-      {given !== null && <HandOverDialog group={given} onClose={() => setGiven(null)} onDone={refresh} />}
+      {given !== null && <HandOverDialog group={given} onClose={() => setGiven(null)} />}
       <Confirm confirm={confirm} />
     </PageFrame>
   )
@@ -83,7 +83,7 @@ export function GroupsAdminPage() {
 const useGroupActions = () => {
   const { t } = useTranslation(['adminGroups', 'admin'])
   const { t: ofGroups } = useTranslation('groups')
-  const { confirm, change, refresh } = useCrud<ManagedGroup>(['adminGroups.list'])
+  const { confirm, change } = useCrud<ManagedGroup>(['adminGroups.list'])
   const setFrozen = (gid: number, frozen: boolean): void =>
     change({
       work: (options) => call('adminGroups.freeze', { body: { gid, frozen } }, options),
@@ -112,5 +112,5 @@ const useGroupActions = () => {
       })
     confirm.ask(disbandQuestion(ofGroups, { name, loss, onYes }))
   }
-  return { confirm, freeze, disband, refresh }
+  return { confirm, freeze, disband }
 }

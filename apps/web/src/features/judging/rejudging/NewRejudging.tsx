@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { verdict } from '@verdict/contract/vocabulary'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { givenVerdicts } from '../../../live/given-verdicts.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
@@ -26,11 +28,17 @@ interface Props {
 export default function NewRejudging({ given, onClose }: Props) {
   const { t } = useTranslation(['rejudge', 'verdict'])
   const navigate = useNavigate()
-  const [form, setForm] = useState<ScopeForm>({ ...emptyScope, ...given })
-  const [reason, setReason] = useState('')
-  const [refusal, setRefusal] = useState<unknown>(null)
-  const [isSending, setSending] = useState(false)
-  const body = bodyOf(form)
+  const { required } = useRules()
+  const form = useForm({
+    stored: { ...emptyScope, ...given, reason: '' },
+    rules: {
+      contest: (contest) => (readContest(contest) === undefined ? t('rejudge:form.badContest') : null),
+      ids: (ids) => (readIds(ids) === null ? t('rejudge:form.badIds') : null),
+      reason: required,
+    },
+  })
+  const { values, bind, set } = form
+  const body = bodyOf(values)
   const count = useQuery(
     endpointQuery(
       'rejudging.count',
@@ -38,91 +46,56 @@ export default function NewRejudging({ given, onClose }: Props) {
       { enabled: body !== null, placeholderData: keepPreviousData },
     ),
   )
-  const change = (part: Partial<ScopeForm>): void => setForm({ ...form, ...part })
-  const start = async (): Promise<void> => {
-    if (body === null) return
-    setSending(true)
-    try {
-      const { id } = await call('rejudging.begin', { body: { ...body, reason: reason.trim() } }, { quiet: true })
-      void navigate(`/admin/rejudge/${id}`)
-    } catch (error) {
-      setRefusal(error)
-      setSending(false)
-    }
-  }
+  const save = useSave({
+    form,
+    send: ({ reason }) => call('rejudging.begin', { body: { ...body, reason: reason.trim() } }, { quiet: true }),
+    stale: [],
+    onSaved: ({ id }) => void navigate(`/admin/rejudge/${id}`),
+  })
   const number = body === null ? undefined : count.data?.count
   return (
     <Dialog title={t('rejudge:new')} onClose={onClose} width={560} closesOutside={false}>
-      <DialogForm
-        yes={t('rejudge:form.start')}
-        onSubmit={() => void start()}
-        onClose={onClose}
-        isBusy={isSending}
-        disabled={body === null || reason.trim() === '' || number === 0}
-        refusal={refusal === null ? null : messageOf(refusal)}
-      >
+      <DialogForm yes={t('rejudge:form.start')} form={form} save={save} onClose={onClose} disabled={number === 0}>
         <div className={styles.pair}>
           <TextInput
             label={t('rejudge:form.problem')}
             placeholder={t('rejudge:form.problemHint')}
             data-autofocus
             maxLength={64}
-            value={form.problemId}
-            onChange={(event) => change({ problemId: event.currentTarget.value })}
+            {...bind('problemId')}
           />
-          <TextInput
-            label={t('rejudge:form.contest')}
-            inputMode="numeric"
-            error={readContest(form.contest) === undefined ? t('rejudge:form.badContest') : null}
-            value={form.contest}
-            onChange={(event) => change({ contest: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('rejudge:form.username')}
-            maxLength={64}
-            value={form.username}
-            onChange={(event) => change({ username: event.currentTarget.value })}
-          />
-          <TextInput
-            label={t('rejudge:form.language')}
-            maxLength={64}
-            value={form.language}
-            onChange={(event) => change({ language: event.currentTarget.value })}
-          />
+          <TextInput label={t('rejudge:form.contest')} inputMode="numeric" {...bind('contest')} />
+          <TextInput label={t('rejudge:form.username')} maxLength={64} {...bind('username')} />
+          <TextInput label={t('rejudge:form.language')} maxLength={64} {...bind('language')} />
           <SelectRow
             label={t('rejudge:form.status')}
-            value={form.status}
-            onChange={(status) => change({ status })}
+            value={values.status}
+            onChange={(status) => set({ status })}
             options={[
               { value: '', text: t('rejudge:form.anyStatus') },
               ...givenVerdicts.map((name) => ({ value: String(verdict[name]), text: t(`verdict:${name}`) })),
             ]}
           />
         </div>
-        <TextInput
-          label={t('rejudge:form.ids')}
-          placeholder={t('rejudge:form.idsHint')}
-          error={readIds(form.ids) === null ? t('rejudge:form.badIds') : null}
-          value={form.ids}
-          onChange={(event) => change({ ids: event.currentTarget.value })}
-        />
+        <TextInput label={t('rejudge:form.ids')} placeholder={t('rejudge:form.idsHint')} {...bind('ids')} />
         <Toggle
           label={t('rejudge:form.onlyOutdated')}
-          checked={form.onlyOutdated}
-          onChange={(onlyOutdated) => change({ onlyOutdated })}
+          checked={values.onlyOutdated}
+          onChange={(onlyOutdated) => set({ onlyOutdated })}
         />
         <Toggle
           label={t('rejudge:form.withManual')}
-          checked={form.withManual}
-          onChange={(withManual) => change({ withManual })}
+          checked={values.withManual}
+          onChange={(withManual) => set({ withManual })}
         />
         <TextArea
           label={t('rejudge:form.reason')}
           hint={t('rejudge:form.reasonHint')}
+          error={form.errorOf('reason')}
           isRequired
           rows={2}
-          value={reason}
-          onChange={setReason}
+          value={values.reason}
+          onChange={(reason) => set({ reason })}
         />
         <div role="status">
           {number !== undefined && (

@@ -1,5 +1,4 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import {
   type Locale,
@@ -11,16 +10,17 @@ import {
   webhookEvents,
   webhookFormats,
 } from '@verdict/contract/vocabulary'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/controls/toast.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
+import { webhookEndpoints } from './queries.ts'
 import { useEventName } from './use-event-name.ts'
-import { useRefresh } from './use-webhook-calls.ts'
 import styles from './Webhooks.module.css'
 
 interface Props {
@@ -31,24 +31,43 @@ interface Props {
   readonly onSaved: (secret: string | null) => void
 }
 
+interface WebhookForm {
+  readonly name: string
+  readonly format: WebhookFormat
+  readonly url: string
+  readonly language: Locale
+  /** Null keeps the stored one, an empty text removes it. */
+  readonly secret: string | null
+  readonly events: readonly WebhookEvent[]
+}
+
 /** The receiver first, then the fields it needs. The receiver of a saved webhook stays. */
 export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
   const { t, i18n } = useTranslation('adminWebhooks')
   const nameOf = useEventName()
-  const refresh = useRefresh()
-  const [name, setName] = useState(webhook?.name ?? '')
-  const [format, setFormat] = useState<WebhookFormat>(webhook?.format ?? 'standard')
-  const isChat = format !== 'standard'
-  const signs = signingFormats.includes(format)
+  const { required } = useRules()
   // The address of a chat tool is a secret: only its host is shown, and an empty field keeps it.
-  const keepsUrl = webhook !== null && isChat
-  const [url, setUrl] = useState(keepsUrl ? '' : (webhook?.url ?? ''))
-  const [language, setLanguage] = useState<Locale>(webhook?.language ?? localeOf(i18n.language))
-  const [secret, setSecret] = useState<string | null>(null)
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? [])
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = { name, url, events: [...events], language, secret: signs ? secret : null }
+  const keepsUrl = webhook !== null && webhook.format !== 'standard'
+  const form = useForm<WebhookForm>({
+    stored: {
+      name: webhook?.name ?? '',
+      format: webhook?.format ?? 'standard',
+      url: keepsUrl ? '' : (webhook?.url ?? ''),
+      language: webhook?.language ?? localeOf(i18n.language),
+      secret: null,
+      events: webhook?.events ?? [],
+    },
+    rules: {
+      name: required,
+      url: (url) => (keepsUrl && url === '' ? null : (required(url) ?? (URL.canParse(url) ? null : t('urlHint')))),
+    },
+  })
+  const { format, language, secret, events } = form.values
+  const signs = signingFormats.includes(format)
+  const save = useSave({
+    form,
+    send: async ({ format, ...values }) => {
+      const body = { ...values, events: [...values.events], secret: signs ? values.secret : null }
       if (webhook === null) {
         return (await call('webhooks.create', { body: { ...body, format } }, { quiet: true })).secret
       }
@@ -56,30 +75,21 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
       await call('webhooks.update', { body: { ...body, id, isEnabled } }, { quiet: true })
       return null
     },
-    onSuccess: (secret) => {
-      toast.success(t('saved'))
-      refresh()
-      onSaved(secret)
-    },
+    stale: webhookEndpoints,
+    done: t('saved'),
+    onSaved,
   })
   const toggle = (event: WebhookEvent): void =>
-    setEvents(webhookEvents.filter((each) => (each === event) !== events.includes(each)))
+    form.set({ events: webhookEvents.filter((each) => (each === event) !== events.includes(each)) })
   return (
     <Dialog title={t(webhook === null ? 'create' : 'edit')} onClose={onClose} closesOutside={false}>
-      <DialogForm
-        yes={t('save')}
-        onSubmit={() => save.mutate()}
-        onClose={onClose}
-        isBusy={save.isPending}
-        disabled={name.trim() === '' || (!keepsUrl && url.trim() === '') || events.length === 0}
-        refusal={save.isError ? messageOf(save.error) : null}
-      >
+      <DialogForm yes={t('save')} form={form} save={save} onClose={onClose} disabled={events.length === 0}>
         {webhook === null ? (
           <SelectRow
             label={t('format.label')}
             value={format}
             options={webhookFormats.map((value) => ({ value, text: t(`format.${value}`) }))}
-            onChange={(value) => setFormat(value as WebhookFormat)}
+            onChange={(value) => form.set({ format: webhookFormats.find((each) => each === value) ?? format })}
           />
         ) : (
           <p>{t('format.saved', { tool: t(`format.${format}`) })}</p>
@@ -90,8 +100,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
           maxLength={limits.webhook.nameMaxChars}
           required
           data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.bind('name')}
         />
         <TextInput
           label={t('url')}
@@ -99,8 +108,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
           type="url"
           maxLength={limits.webhook.urlMaxChars}
           required={!keepsUrl}
-          value={url}
-          onChange={(event) => setUrl(event.currentTarget.value)}
+          {...form.bind('url')}
         />
         {signs && (
           <>
@@ -111,23 +119,23 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
               maxLength={limits.webhook.secretMaxChars}
               disabled={secret === ''}
               value={secret ?? ''}
-              onChange={(event) => setSecret(event.currentTarget.value || null)}
+              onChange={(event) => form.set({ secret: event.currentTarget.value || null })}
             />
             {webhook?.isSigned === true && (
               <Checkbox
                 label={t('removeToolSecret')}
                 checked={secret === ''}
-                onChange={(event) => setSecret(event.currentTarget.checked ? '' : null)}
+                onChange={(event) => form.set({ secret: event.currentTarget.checked ? '' : null })}
               />
             )}
           </>
         )}
-        {isChat && (
+        {format !== 'standard' && (
           <SelectRow
             label={t('language.label')}
             value={language}
             options={locales.map((value) => ({ value, text: t(`language.${value}`) }))}
-            onChange={(value) => setLanguage(value as Locale)}
+            onChange={(value) => form.set({ language: localeOf(value) })}
           />
         )}
         <fieldset className={styles.events}>

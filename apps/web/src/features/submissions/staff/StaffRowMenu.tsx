@@ -29,7 +29,7 @@ export default function StaffRowMenu({ row }: { row: SubmissionRow }) {
       >
         <IconDots aria-hidden size={18} />
       </Menu>
-      {acts.isByHand && <ByHandDialog submission={row} onClose={acts.closeByHand} onDone={acts.done} />}
+      {acts.isByHand && <ByHandDialog submission={row} onClose={acts.closeByHand} />}
       <Confirm confirm={confirm} />
     </>
   )

@@ -30,7 +30,7 @@ export default function StaffSection({ detail }: { detail: Detail }) {
       </div>
       <h3 className={styles.history}>{t('staff.history')}</h3>
       <JudgingHistory submitId={submission.submitId} />
-      {acts.isByHand && <ByHandDialog submission={submission} onClose={acts.closeByHand} onDone={acts.done} />}
+      {acts.isByHand && <ByHandDialog submission={submission} onClose={acts.closeByHand} />}
       <Confirm confirm={confirm} />
     </Section>
   )

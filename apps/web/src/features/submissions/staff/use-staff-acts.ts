@@ -26,6 +26,15 @@ export const mayCancel = ({ status, judger }: Managed): boolean => {
   return status !== verdict.pending || judger === null || judger === ''
 }
 
+/** Endpoints whose answers change with the verdict of a submission. */
+export const staleWithVerdicts = [
+  'submissions.detail',
+  'submissions.cases',
+  'submissions.list',
+  'contestSubmissions.list',
+  'rejudging.history',
+] as const
+
 /** Actions of super admins on a submission. */
 export const useStaffActs = (submission: Managed, ask: (question: Question) => void) => {
   const { t } = useTranslation('rejudge')
@@ -33,15 +42,7 @@ export const useStaffActs = (submission: Managed, ask: (question: Question) => v
   const [isByHand, setByHand] = useState(false)
   const id = submission.submitId
   const refresh = (): void => {
-    for (const name of [
-      'submissions.detail',
-      'submissions.cases',
-      'submissions.list',
-      'contestSubmissions.list',
-      'rejudging.history',
-    ]) {
-      void queries.invalidateQueries({ queryKey: [name] })
-    }
+    for (const name of staleWithVerdicts) void queries.invalidateQueries({ queryKey: [name] })
   }
   const run = async (name: 'rejudging.rejudge' | 'rejudging.cancel', said: string): Promise<void> => {
     try {
@@ -56,7 +57,6 @@ export const useStaffActs = (submission: Managed, ask: (question: Question) => v
     isByHand,
     openByHand: () => setByHand(true),
     closeByHand: () => setByHand(false),
-    done: refresh,
     rejudge: () =>
       ask({
         title: t('staff.rejudgeTitle', { id }),

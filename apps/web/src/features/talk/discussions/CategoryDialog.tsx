@@ -1,15 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { DiscussionCategory } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/controls/toast.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import styles from './CategoryDialog.module.css'
-import { categoriesQuery } from './queries.ts'
 
 interface Row {
   readonly key: string
@@ -29,42 +28,41 @@ const plain = '#5b6472'
 /** Names and colors of all categories; new ones are added at the end, none is deleted. */
 export default function CategoryDialog({ rows: stored, onClose }: Props) {
   const { t } = useTranslation('discussions')
-  const queries = useQueryClient()
-  const [rows, setRows] = useState<readonly Row[]>(() =>
-    stored.map(({ id, name, color }) => ({ key: String(id), id, name, color: color ?? '' })),
-  )
+  const { required } = useRules()
+  const form = useForm<{ readonly rows: readonly Row[] }>({
+    stored: { rows: stored.map(({ id, name, color }) => ({ key: String(id), id, name, color: color ?? '' })) },
+    errorsOf: (values) =>
+      values.rows.flatMap(({ id, name }, place) => {
+        const text = id === null ? null : required(name)
+        return text === null ? [] : [{ field: `rows.${place}.name`, text }]
+      }),
+  })
+  const { rows } = form.values
   const change = (key: string, part: Partial<Row>): void =>
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
-  const add = (): void => setRows([...rows, { key: `new-${rows.length}`, id: null, name: '', color: '' }])
-  const save = useMutation({
-    mutationFn: () =>
+    form.set({ rows: rows.map((row) => (row.key === key ? { ...row, ...part } : row)) })
+  const add = (): void => form.set({ rows: [...rows, { key: `new-${rows.length}`, id: null, name: '', color: '' }] })
+  const save = useSave({
+    form,
+    send: (values) =>
       call(
         'discussions.saveCategories',
-        { body: rows.map(({ id, name, color }) => ({ id, name, color: color.toLowerCase() })) },
+        { body: values.rows.map(({ id, name, color }) => ({ id, name, color: color.toLowerCase() })) },
         { quiet: true },
       ),
-    onSuccess: () => {
-      toast.success(t('category.saved'))
-      void queries.invalidateQueries({ queryKey: categoriesQuery.queryKey })
-      void queries.invalidateQueries({ queryKey: ['discussions.list'] })
-      onClose()
-    },
+    stale: ['discussions.categories', 'discussions.list'],
+    done: t('category.saved'),
+    onSaved: onClose,
   })
   return (
     <Dialog title={t('category.edit')} onClose={onClose} width={520} closesOutside={false}>
-      <DialogForm
-        yes={t('save')}
-        onSubmit={() => save.mutate()}
-        onClose={onClose}
-        isBusy={save.isPending}
-        refusal={save.isError ? messageOf(save.error) : null}
-      >
+      <DialogForm yes={t('save')} form={form} save={save} onClose={onClose}>
         <ul className={styles.rows}>
           {rows.map((row, place) => (
             <li key={row.key}>
               <TextInput
                 aria-label={t('category.nameOf', { number: place + 1 })}
                 value={row.name}
+                error={form.errorOf(`rows.${place}.name`)}
                 maxLength={limits.discussion.categoryMaxChars}
                 required={row.id !== null}
                 onChange={(event) => change(row.key, { name: event.currentTarget.value })}

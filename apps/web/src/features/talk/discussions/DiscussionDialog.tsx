@@ -1,12 +1,14 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { DiscussionDetail } from '@verdict/contract'
-import { type FormEvent, useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { mayUse, useUser } from '../../../api/session.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { focusFirstError } from '../../../lib/form/focus-first-error.ts'
 import { useFocusBack } from '../../../lib/use-focus-return.ts'
-import { toast } from '../../../ui/controls/toast.ts'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
@@ -14,7 +16,7 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import styles from './DiscussionDialog.module.css'
 import { Preview } from './Preview.tsx'
 import { categoriesQuery } from './queries.ts'
-import { faultsOf, longest, useDiscussionForm } from './use-discussion-form.ts'
+import { useDiscussionForm } from './use-discussion-form.ts'
 
 interface Props {
   readonly uid: string
@@ -34,48 +36,40 @@ interface Props {
 export default function DiscussionDialog({ uid, edited, pid, gid, category, onClose, onSaved }: Props) {
   const { t } = useTranslation(['discussions', 'common'])
   useFocusBack()
-  const queries = useQueryClient()
   const mayPin = mayUse(useUser(), 'discussion.admin')
   const categories = useQuery(categoriesQuery).data ?? []
-  const kept = useDiscussionForm({ uid, edited, pid, category })
-  const { form } = kept
-  const [isChecked, setIsChecked] = useState(false)
+  const form = useDiscussionForm({ uid, edited, pid, category })
+  const { values, set } = form
+  const box = useRef<HTMLFormElement>(null)
   const [view, setView] = useState<'write' | 'preview'>('write')
-  const faults = faultsOf(form)
-  const errorOf = (name: keyof typeof faults): string | null => {
-    const fault = faults[name]
-    if (fault === undefined || (fault === 'required' && !isChecked)) return null
-    return t(`discussions:fault.${fault}`, { field: t(`discussions:field.${name}`), max: longest[name] })
-  }
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = { ...form, categoryId: Number(form.categoryId), topPriority: mayPin ? form.topPriority : null }
+  const save = useSave({
+    form,
+    send: async ({ categoryId, topPriority, ...words }) => {
+      const body = { ...words, categoryId: Number(categoryId), topPriority: mayPin ? topPriority : null }
       if (edited === null) {
         return (await call('discussions.publish', { body: { ...body, pid, gid: gid ?? null } }, { quiet: true })).id
       }
       await call('discussions.edit', { body: { ...body, id: edited.id, status: null } }, { quiet: true })
       return edited.id
     },
-    onSuccess: (did) => {
-      kept.forget()
-      toast.success(t(edited === null ? 'discussions:started' : 'discussions:saved'))
-      void queries.invalidateQueries({ queryKey: ['discussions.list'] })
-      void queries.invalidateQueries({ queryKey: ['discussions.detail'] })
+    stale: ['discussions.list', 'discussions.detail'],
+    done: t(edited === null ? 'discussions:started' : 'discussions:saved'),
+    onSaved: (did) => {
       onClose()
       onSaved(did)
     },
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setIsChecked(true)
-    if (Object.keys(faults).length === 0) save.mutate()
-    else setView('write')
+    if (save.run()) return
+    // A hidden field cannot have the focus.
+    flushSync(() => setView('write'))
+    focusFirstError(box.current)
   }
-  const change = (part: Partial<typeof form>): void => kept.change((now) => ({ ...now, ...part }))
   return (
     <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ duration: 0 }}>
       <Modal.Content radius={0}>
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <form ref={box} className={styles.form} onSubmit={submit} noValidate>
           <div className={styles.head}>
             <Modal.Title className={styles.title}>{t(edited === null ? 'start' : 'edit')}</Modal.Title>
             <Button
@@ -91,32 +85,25 @@ export default function DiscussionDialog({ uid, edited, pid, gid, category, onCl
           </div>
           <div className={styles.panes} data-view={view}>
             <div className={styles.fields}>
-              {kept.restored !== 'no' && (
+              {form.restored !== 'no' && (
                 <Notice
-                  kind={kept.restored === 'stale' ? 'warning' : 'info'}
+                  kind={form.restored === 'stale' ? 'warning' : 'info'}
                   actions={
-                    <Button size="xs" variant="default" onClick={kept.discard}>
+                    <Button size="xs" variant="default" onClick={form.discard}>
                       {t('draft.discard')}
                     </Button>
                   }
                 >
-                  {t(kept.restored === 'stale' ? 'draft.stale' : 'draft.restored')}
+                  {t(form.restored === 'stale' ? 'draft.stale' : 'draft.restored')}
                 </Notice>
               )}
-              <TextInput
-                label={t('field.title')}
-                value={form.title}
-                required
-                error={errorOf('title')}
-                data-autofocus
-                onChange={(event) => change({ title: event.currentTarget.value })}
-              />
+              <TextInput label={t('field.title')} required data-autofocus {...form.bind('title')} />
               <div className={styles.pair}>
                 <SelectRow
                   label={t('field.categoryId')}
-                  value={form.categoryId}
-                  error={errorOf('categoryId')}
-                  onChange={(categoryId) => change({ categoryId })}
+                  value={values.categoryId}
+                  error={form.errorOf('categoryId')}
+                  onChange={(categoryId) => set({ categoryId })}
                   options={[
                     { value: '', text: t('category.choose') },
                     ...categories.map(({ id, name }) => ({ value: String(id), text: name })),
@@ -125,42 +112,40 @@ export default function DiscussionDialog({ uid, edited, pid, gid, category, onCl
                 {mayPin && (
                   <Toggle
                     label={t('pin')}
-                    checked={form.topPriority}
-                    onChange={(topPriority) => change({ topPriority })}
+                    checked={values.topPriority}
+                    onChange={(topPriority) => set({ topPriority })}
                   />
                 )}
               </div>
               <TextInput
                 label={t('field.description')}
                 description={t('descriptionHint')}
-                value={form.description}
                 required
-                error={errorOf('description')}
-                onChange={(event) => change({ description: event.currentTarget.value })}
+                {...form.bind('description')}
               />
               <TextArea
                 label={t('field.content')}
                 hint={t('contentHint')}
-                value={form.content}
+                value={values.content}
                 isRequired
-                error={errorOf('content')}
+                error={form.errorOf('content')}
                 rows={14}
-                onChange={(content) => change({ content })}
+                onChange={(content) => set({ content })}
               />
             </div>
-            <Preview title={form.title} content={form.content} />
+            <Preview title={values.title} content={values.content} />
           </div>
           <div className={styles.foot}>
             <span className={styles.kept}>{t('draft.kept')}</span>
-            {save.isError && (
+            {save.refusal !== null && (
               <span role="alert" className={styles.refusal}>
-                {messageOf(save.error)}
+                {save.refusal}
               </span>
             )}
             <Button variant="default" onClick={onClose}>
               {t('common:action.cancel')}
             </Button>
-            <Button type="submit" loading={save.isPending}>
+            <Button type="submit" loading={save.isBusy}>
               {t(edited === null ? 'publish' : 'save')}
             </Button>
           </div>

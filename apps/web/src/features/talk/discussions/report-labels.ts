@@ -8,8 +8,13 @@ export const reportLabels = [
   { key: 'plagiarism', text: '涉嫌抄袭' },
 ] as const
 
+export interface Report {
+  readonly labels: readonly (typeof reportLabels)[number]['key'][]
+  readonly reason: string
+}
+
 /** A report as the wire takes it: `#label# ` for each label, then the reason. Empty when neither is given. */
-export const reportText = (labels: ReadonlySet<string>, reason: string): string =>
-  [...reportLabels.filter(({ text }) => labels.has(text)).map(({ text }) => `#${text}#`), reason.trim()]
+export const reportText = ({ labels, reason }: Report): string =>
+  [...reportLabels.filter(({ key }) => labels.includes(key)).map(({ text }) => `#${text}#`), reason.trim()]
     .filter((part) => part !== '')
     .join(' ')

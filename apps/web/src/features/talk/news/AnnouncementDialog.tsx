@@ -1,37 +1,38 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/controls/toast.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { Toggle } from '../../../ui/fields/Toggle.tsx'
-import type { AnnouncementRow } from './queries.ts'
+import { type AnnouncementRow, announcementEndpoints } from './queries.ts'
 import { WordsFields } from './WordsFields.tsx'
 
 interface Props {
   /** Null for a new one. */
   readonly row: AnnouncementRow | null
   readonly onClose: () => void
-  readonly onSaved: () => void
 }
 
-export default function AnnouncementDialog({ row, onClose, onSaved }: Props) {
+export default function AnnouncementDialog({ row, onClose }: Props) {
   const { t } = useTranslation(['adminNews', 'admin'])
-  const [words, setWords] = useState({ title: row?.title ?? '', content: row?.content ?? '' })
-  const [isShown, setIsShown] = useState(row === null || row.status === 0)
-  const save = useMutation({
-    mutationFn: () => {
+  const { required } = useRules()
+  const form = useForm({
+    stored: { title: row?.title ?? '', content: row?.content ?? '', isShown: row === null || row.status === 0 },
+    rules: { title: required, content: required },
+  })
+  const save = useSave({
+    form,
+    send: ({ isShown, ...words }) => {
       const body = { ...words, status: isShown ? 0 : 1 }
       return row === null
         ? call('announcements.create', { body }, { quiet: true })
         : call('announcements.update', { body: { ...body, id: row.id } }, { quiet: true })
     },
-    onSuccess: () => {
-      toast.success(t('admin:saved'))
-      onSaved()
-      onClose()
-    },
+    stale: announcementEndpoints,
+    done: t('admin:saved'),
+    onSaved: onClose,
   })
   return (
     <Dialog
@@ -40,19 +41,13 @@ export default function AnnouncementDialog({ row, onClose, onSaved }: Props) {
       width={760}
       closesOutside={false}
     >
-      <DialogForm
-        yes={t('admin:save')}
-        onSubmit={() => save.mutate()}
-        onClose={onClose}
-        isBusy={save.isPending}
-        refusal={save.isError ? messageOf(save.error) : null}
-      >
-        <WordsFields words={words} onChange={(part) => setWords({ ...words, ...part })} />
+      <DialogForm yes={t('admin:save')} form={form} save={save} onClose={onClose}>
+        <WordsFields form={form} />
         <Toggle
           label={t('adminNews:column.shown')}
           hint={t('adminNews:shownHint')}
-          checked={isShown}
-          onChange={setIsShown}
+          checked={form.values.isShown}
+          onChange={(isShown) => form.set({ isShown })}
         />
       </DialogForm>
     </Dialog>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { lazyPart } from '../../../ui/states/lazy-part.tsx'
 import type { Column } from '../../../ui/tables/DataTable.tsx'
 import { RowButtons } from '../../../ui/tables/RowButtons.tsx'
-import { type AnnouncementRow, announcementsQuery } from './queries.ts'
+import { type AnnouncementRow, announcementEndpoints, announcementsQuery } from './queries.ts'
 
 const AnnouncementDialog = lazyPart(() => import('./AnnouncementDialog.tsx'))
 const noFilter = {}
@@ -21,7 +21,7 @@ export function AnnouncementsPage() {
   const { t } = useTranslation(['adminNews', 'admin'])
   const filter = useAddressFilter(noFilter)
   const rows = useQuery(announcementsQuery(filter))
-  const crud = useCrud<AnnouncementRow>(['announcements.list', 'site.announcements'])
+  const crud = useCrud<AnnouncementRow>(announcementEndpoints)
   const show = ({ id, title, content }: AnnouncementRow, isShown: boolean): void => {
     const body = { id, title, content, status: isShown ? 0 : 1 }
     crud.change({ work: (options) => call('announcements.update', { body }, options), done: t('admin:saved') })
@@ -86,7 +86,7 @@ export function AnnouncementsPage() {
       rows={rows}
       filter={filter}
       none={<EmptyState drawing="messages" title={t('adminNews:none')} hint={t('adminNews:announcementsNone')} />}
-      dialog={(row) => <AnnouncementDialog row={row} onClose={crud.close} onSaved={crud.refresh} />}
+      dialog={(row) => <AnnouncementDialog row={row} onClose={crud.close} />}
     />
   )
 }

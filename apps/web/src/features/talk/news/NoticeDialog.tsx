@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { toast } from '../../../ui/controls/toast.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
@@ -11,34 +11,39 @@ import { Notice } from '../../../ui/states/Notice.tsx'
 import { type Audience, audiences } from './audiences.ts'
 import { namesIn } from './names-in.ts'
 import type { NoticeRow } from './queries.ts'
-import { WordsFields } from './WordsFields.tsx'
+import { type Words, WordsFields } from './WordsFields.tsx'
 
 interface Props {
   /** Null for a new one. Whom it went to cannot be changed afterwards. */
   readonly row: NoticeRow | null
   readonly onClose: () => void
-  readonly onSaved: () => void
 }
 
-export default function NoticeDialog({ row, onClose, onSaved }: Props) {
+export default function NoticeDialog({ row, onClose }: Props) {
   const { t } = useTranslation(['adminNews', 'admin'])
-  const [words, setWords] = useState({ title: row?.title ?? '', content: row?.content ?? '' })
-  const [audience, setAudience] = useState<Audience>('All')
-  const [names, setNames] = useState('')
-  const save = useMutation({
-    mutationFn: () =>
+  const { required } = useRules()
+  const form = useForm<Words & { readonly audience: Audience; readonly names: string }>({
+    stored: { title: row?.title ?? '', content: row?.content ?? '', audience: 'All', names: '' },
+    rules: {
+      title: required,
+      content: required,
+      names: (names, { audience }) => (audience === 'Some' ? required(names) : null),
+    },
+  })
+  const { audience, names } = form.values
+  const save = useSave({
+    form,
+    send: ({ audience: type, names, ...words }) =>
       row === null
         ? call(
             'notices.create',
-            { body: { ...words, type: audience, recipients: audience === 'Some' ? namesIn(names) : null } },
+            { body: { ...words, type, recipients: type === 'Some' ? namesIn(names) : null } },
             { quiet: true },
           )
         : call('notices.update', { body: { ...words, id: row.id } }, { quiet: true }),
-    onSuccess: () => {
-      toast.success(t(row === null ? 'adminNews:sent' : 'admin:saved'))
-      onSaved()
-      onClose()
-    },
+    stale: ['notices.list'],
+    done: t(row === null ? 'adminNews:sent' : 'admin:saved'),
+    onSaved: onClose,
   })
   return (
     <Dialog
@@ -47,19 +52,13 @@ export default function NoticeDialog({ row, onClose, onSaved }: Props) {
       width={760}
       closesOutside={false}
     >
-      <DialogForm
-        yes={t(row === null ? 'adminNews:send' : 'admin:save')}
-        onSubmit={() => save.mutate()}
-        onClose={onClose}
-        isBusy={save.isPending}
-        refusal={save.isError ? messageOf(save.error) : null}
-      >
-        <WordsFields words={words} onChange={(part) => setWords({ ...words, ...part })} />
+      <DialogForm yes={t(row === null ? 'adminNews:send' : 'admin:save')} form={form} save={save} onClose={onClose}>
+        <WordsFields form={form} />
         {row === null ? (
           <SelectRow
             label={t('adminNews:audience.label')}
             value={audience}
-            onChange={(value) => setAudience(audiences.find((audience) => audience === value) ?? 'All')}
+            onChange={(value) => form.set({ audience: audiences.find((item) => item === value) ?? 'All' })}
             options={audiences.map((value) => ({ value, text: t(`adminNews:audience.${value}`) }))}
           />
         ) : (
@@ -70,8 +69,9 @@ export default function NoticeDialog({ row, onClose, onSaved }: Props) {
             label={t('adminNews:recipients')}
             hint={t('adminNews:recipientsHint', { count: namesIn(names).length })}
             value={names}
+            error={form.errorOf('names')}
             isRequired
-            onChange={setNames}
+            onChange={(names) => form.set({ names })}
           />
         )}
       </DialogForm>

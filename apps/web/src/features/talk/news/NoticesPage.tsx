@@ -76,7 +76,7 @@ export function NoticesPage() {
       rows={rows}
       filter={filter}
       none={<EmptyState drawing="messages" title={t('adminNews:none')} hint={t('adminNews:noticesNone')} />}
-      dialog={(row) => <NoticeDialog row={row} onClose={crud.close} onSaved={crud.refresh} />}
+      dialog={(row) => <NoticeDialog row={row} onClose={crud.close} />}
     />
   )
 }

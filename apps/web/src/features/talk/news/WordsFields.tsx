@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
 import { useTranslation } from '../../../i18n/index.ts'
+import type { Form } from '../../../lib/form/use-form.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 
 export interface Words {
@@ -9,30 +10,29 @@ export interface Words {
 }
 
 interface Props {
-  readonly words: Words
-  readonly onChange: (part: Partial<Words>) => void
+  readonly form: Pick<Form<Words>, 'values' | 'set' | 'errorOf'> & { readonly bind: (field: 'title') => object }
 }
 
 /** Title and Markdown of something published. */
-export function WordsFields({ words, onChange }: Props) {
+export function WordsFields({ form }: Props) {
   const { t } = useTranslation('adminNews')
   return (
     <>
       <TextInput
         label={t('field.title')}
-        value={words.title}
         required
         maxLength={limits.words.titleMaxChars}
         data-autofocus
-        onChange={(event) => onChange({ title: event.currentTarget.value })}
+        {...form.bind('title')}
       />
       <TextArea
         label={t('field.content')}
         hint={t('field.markdown')}
-        value={words.content}
+        value={form.values.content}
+        error={form.errorOf('content')}
         isRequired
         rows={10}
-        onChange={(content) => onChange({ content })}
+        onChange={(content) => form.set({ content })}
       />
     </>
   )

@@ -12,6 +12,9 @@ interface Page {
 
 const options = { placeholderData: keepPreviousData, staleTime: 0 } as const
 
+/** Endpoints whose answers change with the announcements of the site. */
+export const announcementEndpoints = ['announcements.list', 'site.announcements'] as const
+
 export const announcementsQuery = ({ page, limit }: Page) =>
   endpointQuery('announcements.list', { query: { currentPage: page, limit } }, options)
 

@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { useState } from 'react'
-import { call, messageOf } from '../../../api/client.ts'
+import { call } from '../../../api/client.ts'
+import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
+import { useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
@@ -20,33 +21,30 @@ interface Props {
 /** One message to several members; it arrives among their notices. */
 export function MessageDialog({ gid, users, start = '', onClose }: Props) {
   const { t } = useTranslation('classes')
-  const [content, setContent] = useState(start)
+  const { required } = useRules()
+  const form = useForm({ stored: { content: start }, rules: { content: required } })
   const uids = users.slice(0, limits.teaching.maxRecipients).map(({ uid }) => uid)
-  const send = useMutation({
-    mutationFn: () => call('classProgress.write', { body: { gid, uids, content } }, { quiet: true }),
-    onSuccess: ({ sent }) => {
+  const save = useSave({
+    form,
+    send: ({ content }) => call('classProgress.write', { body: { gid, uids, content } }, { quiet: true }),
+    stale: [],
+    onSaved: ({ sent }) => {
       toast.success(t('sent', { count: sent }))
       onClose()
     },
   })
   return (
     <Dialog title={t('writeTo', { count: uids.length })} onClose={onClose} width={520}>
-      <DialogForm
-        yes={t('send')}
-        onSubmit={() => send.mutate()}
-        onClose={onClose}
-        isBusy={send.isPending}
-        disabled={content.trim() === ''}
-        refusal={send.error === null ? null : messageOf(send.error)}
-      >
+      <DialogForm yes={t('send')} form={form} save={save} onClose={onClose}>
         <p className={styles.recipients}>{users.map(({ username }) => username).join(t('comma'))}</p>
         <TextArea
           label={t('message')}
           hint={t('messageHint')}
           isRequired
           rows={5}
-          value={content}
-          onChange={(text) => setContent(text.slice(0, limits.teaching.messageMaxChars))}
+          value={form.values.content}
+          error={form.errorOf('content')}
+          onChange={(text) => form.set({ content: text.slice(0, limits.teaching.messageMaxChars) })}
         />
       </DialogForm>
     </Dialog>

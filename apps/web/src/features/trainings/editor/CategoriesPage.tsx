@@ -8,15 +8,7 @@ import { RelativeTime } from '../../../ui/labels/RelativeTime.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { RowButtons } from '../../../ui/tables/RowButtons.tsx'
 import { CategoryDialog } from './CategoryDialog.tsx'
-import { type Category, categoriesQuery } from './calls.ts'
-
-const staleWithCategories = [
-  'trainings.categories',
-  'trainings.list',
-  'trainings.detail',
-  'adminTrainings.list',
-  'adminTrainings.detail',
-] as const
+import { type Category, categoriesQuery, staleWithCategories } from './calls.ts'
 
 /** Categories of the site's trainings with their colors. */
 export function CategoriesPage() {
@@ -71,7 +63,7 @@ export function CategoriesPage() {
           cell: (row) => <RowButtons name={row.name} onEdit={() => crud.open(row)} onRemove={() => remove(row)} />,
         },
       ]}
-      dialog={(row) => <CategoryDialog category={row} onDone={crud.refresh} onClose={crud.close} />}
+      dialog={(row) => <CategoryDialog category={row} onClose={crud.close} />}
     />
   )
 }

@@ -94,6 +94,15 @@ export const staleWithTrainings = [
   'trainings.detail',
 ] as const
 
+/** Queries that show categories, or trainings with theirs. */
+export const staleWithCategories = [
+  'trainings.categories',
+  'trainings.list',
+  'trainings.detail',
+  'adminTrainings.list',
+  'adminTrainings.detail',
+] as const
+
 export const addProblem = (gid: Scope, tid: number, row: Pick<BankRow, 'id' | 'problemId'>): Promise<null> =>
   call(gid === null ? 'adminTrainings.addFromBank' : 'groupTrainings.addFromPublic', {
     body: { tid, pid: row.id, displayId: row.problemId },

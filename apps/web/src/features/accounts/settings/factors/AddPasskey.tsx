@@ -8,8 +8,8 @@ import { useTranslation } from '../../../../i18n/index.ts'
 import { deviceName } from '../../../../lib/device-name.ts'
 import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
-import { SettingsForm } from '../SettingsForm.tsx'
 import { useChecks } from '../use-checks.ts'
 
 interface Props {
@@ -21,13 +21,13 @@ interface Props {
 export function AddPasskey({ onClose, onDone }: Props) {
   const { t } = useTranslation('settings')
   const { required } = useChecks()
-  const fields = useForm({
+  const form = useForm({
     stored: { name: deviceName(navigator.userAgent) ?? '', password: '' },
     rules: { name: required, password: required },
   })
   const add = useMutation({
     mutationFn: async () => {
-      const { name, password } = fields.values
+      const { name, password } = form.values
       const { ticket, options } = await call('factors.beginPasskey', { body: { password } }, { quiet: true })
       // The server's library made the options; the browser's library reads them.
       const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -39,25 +39,21 @@ export function AddPasskey({ onClose, onDone }: Props) {
   const refusal = add.isError ? (add.error instanceof ApiError ? messageOf(add.error) : t('passkey.aborted')) : null
   return (
     <Dialog title={t('passkey.add')} onClose={onClose} closesOutside={false}>
-      <SettingsForm
-        submit={t('factors.next')}
-        busy={add.isPending}
-        refusal={refusal}
-        onSubmit={() => {
-          if (!fields.checkAll()) return false
-          add.mutate()
-          return true
-        }}
+      <DialogForm
+        yes={t('factors.next')}
+        form={form}
+        save={{ run: () => form.checkAll() && add.mutate(), isBusy: add.isPending, refusal }}
+        onClose={onClose}
       >
         <p>{t('passkey.addText')}</p>
-        <TextInput label={t('passkey.name')} maxLength={limits.factor.nameMaxChars} {...fields.bind('name')} />
+        <TextInput label={t('passkey.name')} maxLength={limits.factor.nameMaxChars} {...form.bind('name')} />
         <PasswordField
           label={t('factors.password')}
           autoComplete="current-password"
           data-autofocus
-          {...fields.bind('password')}
+          {...form.bind('password')}
         />
-      </SettingsForm>
+      </DialogForm>
     </Dialog>
   )
 }

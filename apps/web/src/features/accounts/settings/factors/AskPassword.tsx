@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../../api/client.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
-import { SettingsForm } from '../SettingsForm.tsx'
 import { useChecks } from '../use-checks.ts'
 
 interface Props {
@@ -17,35 +16,28 @@ interface Props {
   readonly onPassword: (password: string) => Promise<void>
   /** Further fields of the action. */
   readonly children?: ReactNode
+  /** The further fields have input. */
+  readonly isDirty?: boolean
 }
 
 /** Every change of factors requires the password again. */
-export function AskPassword({ title, text, submit, onClose, onPassword, children }: Props) {
+export function AskPassword({ title, text, submit, onClose, onPassword, children, isDirty = false }: Props) {
   const { t } = useTranslation('settings')
   const { required } = useChecks()
-  const fields = useForm({ stored: { password: '' }, rules: { password: required } })
-  const work = useMutation({ mutationFn: () => onPassword(fields.values.password) })
+  const form = useForm({ stored: { password: '' }, rules: { password: required } })
+  const save = useSave({ form, send: ({ password }) => onPassword(password), stale: [] })
   return (
     <Dialog title={title} onClose={onClose}>
-      <SettingsForm
-        submit={submit}
-        busy={work.isPending}
-        refusal={work.isError ? messageOf(work.error) : null}
-        onSubmit={() => {
-          if (!fields.checkAll()) return false
-          work.mutate()
-          return true
-        }}
-      >
+      <DialogForm yes={submit} form={{ isDirty }} save={save} onClose={onClose}>
         <p>{text}</p>
         <PasswordField
           label={t('factors.password')}
           autoComplete="current-password"
           data-autofocus
-          {...fields.bind('password')}
+          {...form.bind('password')}
         />
         {children}
-      </SettingsForm>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '../../../../api/client.ts'
+import { call } from '../../../../api/client.ts'
 import type { DataFor } from '../../../../api/endpoints.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
-import { SettingsForm } from '../SettingsForm.tsx'
+import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { useChecks } from '../use-checks.ts'
 import { AskPassword } from './AskPassword.tsx'
 import styles from './Factors.module.css'
@@ -37,13 +37,15 @@ export function TurnTotpOn({ onClose, onDone }: Props) {
 function Confirm({ begun, onClose, onDone }: Props & { begun: DataFor<'factors.beginTotp'> }) {
   const { t } = useTranslation('settings')
   const { sixDigits } = useChecks()
-  const fields = useForm({
+  const form = useForm({
     stored: { code: '' },
     rules: { code: (value) => sixDigits(value.replace(/\s/g, '')) },
   })
-  const confirm = useMutation({
-    mutationFn: () => call('factors.confirmTotp', { body: { code: fields.values.code } }, { quiet: true }),
-    onSuccess: ({ codes }) => onDone(codes),
+  const save = useSave({
+    form,
+    send: (body) => call('factors.confirmTotp', { body }, { quiet: true }),
+    stale: [],
+    onSaved: ({ codes }) => onDone(codes),
   })
   return (
     <Dialog title={t('totp.on')} onClose={onClose} closesOutside={false}>
@@ -52,25 +54,16 @@ function Confirm({ begun, onClose, onDone }: Props & { begun: DataFor<'factors.b
         <img className={styles.qr} alt={t('totp.qr')} src={`data:image/svg+xml,${encodeURIComponent(begun.svg)}`} />
         <p>{t('totp.type')}</p>
         <code className={styles.secret}>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-        <SettingsForm
-          submit={t('totp.on')}
-          busy={confirm.isPending}
-          refusal={confirm.isError ? messageOf(confirm.error) : null}
-          onSubmit={() => {
-            if (!fields.checkAll()) return false
-            confirm.mutate()
-            return true
-          }}
-        >
+        <DialogForm yes={t('totp.on')} form={form} save={save} onClose={onClose}>
           <TextInput
             label={t('totp.code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}
             data-autofocus
-            {...fields.bind('code')}
+            {...form.bind('code')}
           />
-        </SettingsForm>
+        </DialogForm>
       </div>
     </Dialog>
   )

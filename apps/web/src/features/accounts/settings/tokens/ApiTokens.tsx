@@ -76,7 +76,6 @@ export function ApiTokens() {
           onCreated={(token) => {
             setIsCreating(false)
             setNewToken(token)
-            void refresh()
           }}
         />
       )}

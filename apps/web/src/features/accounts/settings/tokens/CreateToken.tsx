@@ -1,23 +1,29 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { UserInfo } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
 import { staffScopes, type TokenScope, tokenScopes } from '@verdict/contract/vocabulary'
-import { useState } from 'react'
-import { call, messageOf } from '../../../../api/client.ts'
+import { call } from '../../../../api/client.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { holds, isRoot, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
-import { SettingsForm } from '../SettingsForm.tsx'
 import { useChecks } from '../use-checks.ts'
 import styles from './CreateToken.module.css'
 
 interface Props {
   readonly onClose: () => void
   readonly onCreated: (token: string) => void
+}
+
+interface TokenForm {
+  readonly name: string
+  readonly scopes: readonly TokenScope[]
+  readonly days: string
+  readonly password: string
 }
 
 const lifetimes = ['7', '30', '90', '365']
@@ -34,40 +40,31 @@ export function CreateToken({ onClose, onCreated }: Props) {
   const { required } = useChecks()
   const user = useUser()
   const offered = tokenScopes.filter((scope) => canChoose(user, scope))
-  const fields = useForm({
-    stored: { name: '', password: '' },
+  const form = useForm<TokenForm>({
+    stored: { name: '', scopes: ['read', 'submit'], days: '90', password: '' },
     rules: { name: required, password: required },
   })
-  const [scopes, setScopes] = useState<readonly TokenScope[]>(['read', 'submit'])
-  const [days, setDays] = useState('90')
-  const create = useMutation({
-    mutationFn: () => {
-      const body = { ...fields.values, scopes: [...scopes], days: Number(days) }
+  const { scopes } = form.values
+  const save = useSave({
+    form,
+    send: ({ days, ...values }) => {
+      const body = { ...values, scopes: [...values.scopes], days: Number(days) }
       return call('apiTokens.create', { body }, { quiet: true })
     },
-    onSuccess: ({ token }) => onCreated(token),
+    stale: ['apiTokens.list'],
+    onSaved: ({ token }) => onCreated(token),
   })
   const toggle = (scope: TokenScope): void =>
-    setScopes(tokenScopes.filter((each) => (each === scope) !== scopes.includes(each)))
+    form.set({ scopes: tokenScopes.filter((each) => (each === scope) !== scopes.includes(each)) })
   return (
     <Dialog title={t('tokens.create')} onClose={onClose} closesOutside={false}>
-      <SettingsForm
-        submit={t('tokens.create')}
-        busy={create.isPending}
-        disabled={scopes.length === 0}
-        refusal={create.isError ? messageOf(create.error) : null}
-        onSubmit={() => {
-          if (!fields.checkAll()) return false
-          create.mutate()
-          return true
-        }}
-      >
+      <DialogForm yes={t('tokens.create')} form={form} save={save} onClose={onClose} disabled={scopes.length === 0}>
         <TextInput
           label={t('tokens.name')}
           description={t('tokens.nameHint')}
           maxLength={limits.apiToken.nameMaxChars}
           data-autofocus
-          {...fields.bind('name')}
+          {...form.bind('name')}
         />
         <fieldset className={styles.scopes}>
           <legend>{t('tokens.scopes')}</legend>
@@ -85,13 +82,13 @@ export function CreateToken({ onClose, onCreated }: Props) {
           <span aria-hidden>{t('tokens.lifetime')}</span>
           <SelectField
             label={t('tokens.lifetime')}
-            value={days}
+            value={form.values.days}
             options={lifetimes.map((value) => ({ value, text: t('tokens.days', { count: Number(value) }) }))}
-            onChange={setDays}
+            onChange={(days) => form.set({ days })}
           />
         </div>
-        <PasswordField label={t('factors.password')} autoComplete="current-password" {...fields.bind('password')} />
-      </SettingsForm>
+        <PasswordField label={t('factors.password')} autoComplete="current-password" {...form.bind('password')} />
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,21 +1,20 @@
 import { TextInput } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
-import { useState } from 'react'
-import { messageOf } from '../../../../api/client.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { useKeptForm } from '../../../../lib/form/use-kept-form.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
+import { useRules } from '../../../../lib/form/use-rules.ts'
 import { useLater } from '../../../../lib/use-later.ts'
-import { toast } from '../../../../ui/controls/toast.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { Prose } from '../../../../ui/text/Prose.tsx'
 import { createAnnouncement, updateAnnouncement } from '../calls.ts'
 import type { MarkdownBox } from '../editor/BasicsPart.tsx'
-import type { AnnouncementRow } from '../queries.ts'
+import { type AnnouncementRow, announcementsEndpoint } from '../queries.ts'
 import { useScope } from '../scope.ts'
 import styles from './Announcements.module.css'
 
@@ -25,32 +24,29 @@ interface Props {
   readonly row: AnnouncementRow | null
   readonly Markdown: MarkdownBox
   readonly onClose: () => void
-  readonly onSaved: () => void
 }
 
 /** Edits an announcement with a live preview. Input survives closing the dialog. */
-export default function AnnouncementDialog({ cid, row, Markdown, onClose, onSaved }: Props) {
+export default function AnnouncementDialog({ cid, row, Markdown, onClose }: Props) {
   const { t } = useTranslation(['adminContests', 'admin'])
-  const [stored] = useState({ title: row?.title ?? '', content: row?.content ?? '', isShown: (row?.status ?? 0) === 0 })
   const uid = useUser()?.uid ?? ''
   const gid = useScope()
-  const { form, change, forget } = useKeptForm({
-    key: `verdictContestNews_${cid}_${row?.id ?? 'new'}`,
-    uid,
-    stored,
-    stamp: row?.gmtModified ?? '',
+  const { required } = useRules()
+  const form = useForm({
+    stored: { title: row?.title ?? '', content: row?.content ?? '', isShown: (row?.status ?? 0) === 0 },
+    rules: { title: required, content: required },
+    kept: { key: `verdictContestNews_${cid}_${row?.id ?? 'new'}`, uid, stamp: row?.gmtModified ?? '' },
   })
-  const save = useMutation({
-    mutationFn: () => {
-      const words = { id: row?.id ?? null, title: form.title, content: form.content, status: form.isShown ? 0 : 1 }
+  const { content, isShown } = form.values
+  const save = useSave({
+    form,
+    send: ({ isShown, ...values }) => {
+      const words = { id: row?.id ?? null, ...values, status: isShown ? 0 : 1 }
       return row === null ? createAnnouncement(gid, cid, words) : updateAnnouncement(gid, cid, words)
     },
-    onSuccess: () => {
-      forget()
-      toast.success(t('admin:saved'))
-      onSaved()
-      onClose()
-    },
+    stale: [announcementsEndpoint(gid)],
+    done: t('admin:saved'),
+    onSaved: onClose,
   })
   return (
     <Dialog
@@ -62,36 +58,34 @@ export default function AnnouncementDialog({ cid, row, Markdown, onClose, onSave
     >
       <DialogForm
         yes={t(row === null ? 'adminContests:news.publish' : 'admin:save')}
-        onSubmit={() => save.mutate()}
+        form={form}
+        save={save}
         onClose={onClose}
-        isBusy={save.isPending}
-        refusal={save.isError ? messageOf(save.error) : null}
       >
         <TextInput
           label={t('adminContests:field.title')}
-          value={form.title}
           required
           maxLength={limits.words.titleMaxChars}
           data-autofocus
-          onChange={({ currentTarget: { value } }) => change((now) => ({ ...now, title: value }))}
+          {...form.bind('title')}
         />
         <div className={styles.columns}>
           <Markdown
             label={t('adminContests:news.content')}
-            value={form.content}
+            value={content}
             isRequired
             rows={10}
-            error={null}
+            error={form.errorOf('content')}
             onBlur={() => {}}
-            onChange={(content) => change((now) => ({ ...now, content }))}
+            onChange={(text) => form.set({ content: text })}
           />
-          <Preview text={form.content} />
+          <Preview text={content} />
         </div>
         <Toggle
           label={t('adminContests:column.visible')}
           hint={t('adminContests:news.shownHint')}
-          checked={form.isShown}
-          onChange={(isShown) => change((now) => ({ ...now, isShown }))}
+          checked={isShown}
+          onChange={(checked) => form.set({ isShown: checked })}
         />
       </DialogForm>
     </Dialog>

@@ -14,7 +14,7 @@ import { ContestTabs } from '../ContestTabs.tsx'
 import { removeAnnouncement, updateAnnouncement } from '../calls.ts'
 import type { MarkdownBox } from '../editor/BasicsPart.tsx'
 import { GroupContestTrail } from '../GroupContestTrail.tsx'
-import { type AnnouncementRow, announcementsQuery, contestQuery } from '../queries.ts'
+import { type AnnouncementRow, announcementsEndpoint, announcementsQuery, contestQuery } from '../queries.ts'
 import { useScope } from '../scope.ts'
 
 const AnnouncementDialog = lazyPart(() => import('./AnnouncementDialog.tsx'))
@@ -27,7 +27,7 @@ export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markd
   const gid = useScope()
   const contest = useQuery(contestQuery(gid, cid))
   const rows = useQuery(announcementsQuery(gid, cid, filter))
-  const crud = useCrud<AnnouncementRow>([gid === null ? 'adminContests.announcements' : 'groupContests.announcements'])
+  const crud = useCrud<AnnouncementRow>([announcementsEndpoint(gid)])
   const show = ({ id, title, content }: AnnouncementRow, isShown: boolean): void => {
     const announcement = { id, title, content, status: isShown ? 0 : 1 }
     crud.change({ work: () => updateAnnouncement(gid, cid, announcement), done: t('admin:saved') })
@@ -88,9 +88,7 @@ export function ContestAnnouncementsPage({ cid, Markdown }: { cid: number; Markd
       none={
         <EmptyState drawing="messages" title={t('adminContests:news.none')} hint={t('adminContests:news.noneHint')} />
       }
-      dialog={(row) => (
-        <AnnouncementDialog cid={cid} row={row} Markdown={Markdown} onClose={crud.close} onSaved={crud.refresh} />
-      )}
+      dialog={(row) => <AnnouncementDialog cid={cid} row={row} Markdown={Markdown} onClose={crud.close} />}
     >
       <ContestTabs cid={cid} chosen="announcements" />
     </CrudPage>

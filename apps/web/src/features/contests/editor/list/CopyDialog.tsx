@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { messageOf } from '../../../../api/client.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
+import { useRules } from '../../../../lib/form/use-rules.ts'
 import { parseInstant } from '../../../../lib/time.ts'
-import { toast } from '../../../../ui/controls/toast.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { TimeField } from '../../../../ui/fields/TimeField.tsx'
@@ -31,68 +30,50 @@ const nextStart = (row: ContestRow): string => {
 }
 
 export default function CopyDialog({ row, onClose }: Props) {
-  const { t } = useTranslation(['adminContests'])
+  const { t } = useTranslation('adminContests')
   const navigate = useNavigate()
   const gid = useScope()
-  const [title, setTitle] = useState(row.title)
-  const [startTime, setStartTime] = useState(() => nextStart(row))
-  const [withProblems, setWithProblems] = useState(true)
-  const [withAnnouncements, setWithAnnouncements] = useState(false)
-  const startMs = msOf(startTime)
-  const copy = useMutation({
-    mutationFn: () => {
-      const start = new Date(startMs).toISOString()
-      const body = { cid: row.id, title, startTime: start, withProblems, withAnnouncements }
-      return copyContest(gid, body)
-    },
-    onSuccess: ({ cid }) => {
-      toast.success(t('adminContests:copy.done'))
+  const { required } = useRules()
+  const form = useForm({
+    stored: { title: row.title, startTime: nextStart(row), withProblems: true, withAnnouncements: false },
+    rules: { title: required, startTime: required },
+  })
+  const { values, set } = form
+  const save = useSave({
+    form,
+    send: (copy) => copyContest(gid, { cid: row.id, ...copy, startTime: new Date(msOf(copy.startTime)).toISOString() }),
+    stale: [],
+    done: t('copy.done'),
+    onSaved: ({ cid }) => {
       onClose()
       void navigate(adminAddress(gid, `/${cid}/edit`))
     },
   })
   return (
-    <Dialog
-      title={t('adminContests:copy.title', { title: row.title })}
-      onClose={onClose}
-      width={520}
-      closesOutside={false}
-    >
-      <DialogForm
-        yes={t('adminContests:copy.yes')}
-        onSubmit={() => copy.mutate()}
-        onClose={onClose}
-        isBusy={copy.isPending}
-        disabled={title.trim() === '' || Number.isNaN(startMs)}
-        refusal={copy.isError ? messageOf(copy.error) : null}
-      >
-        <TextInput
-          label={t('adminContests:field.title')}
-          value={title}
-          required
-          data-autofocus
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
+    <Dialog title={t('copy.title', { title: row.title })} onClose={onClose} width={520} closesOutside={false}>
+      <DialogForm yes={t('copy.yes')} form={form} save={save} onClose={onClose}>
+        <TextInput label={t('field.title')} required data-autofocus {...form.bind('title')} />
         <TimeField
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          label={t('adminContests:field.startTime')}
-          description={t('adminContests:copy.times')}
-          value={startTime}
+          label={t('field.startTime')}
+          description={t('copy.times')}
+          value={values.startTime}
+          error={form.errorOf('startTime')}
           required
-          onChange={setStartTime}
+          onChange={(startTime) => set({ startTime })}
         />
         <Toggle
-          label={t('adminContests:copy.problems', { count: row.problemCount })}
-          hint={t('adminContests:copy.problemsHint')}
-          checked={withProblems}
-          onChange={setWithProblems}
+          label={t('copy.problems', { count: row.problemCount })}
+          hint={t('copy.problemsHint')}
+          checked={values.withProblems}
+          onChange={(withProblems) => set({ withProblems })}
         />
         <Toggle
-          label={t('adminContests:copy.announcements')}
-          checked={withAnnouncements}
-          onChange={setWithAnnouncements}
+          label={t('copy.announcements')}
+          checked={values.withAnnouncements}
+          onChange={(withAnnouncements) => set({ withAnnouncements })}
         />
-        <p className={styles.muted}>{t('adminContests:copy.hidden')}</p>
+        <p className={styles.muted}>{t('copy.hidden')}</p>
       </DialogForm>
     </Dialog>
   )

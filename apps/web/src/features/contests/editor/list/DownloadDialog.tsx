@@ -1,56 +1,52 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { download } from '../../../../api/download.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import type { ContestRow } from '../queries.ts'
-import styles from './List.module.css'
 
 interface Props {
   readonly row: ContestRow
   readonly onClose: () => void
 }
 
+interface Choices {
+  readonly splitType: 'user' | 'problem'
+  readonly excludeAdmin: boolean
+}
+
 /** The accepted programs of a contest as a zip, by person or by problem. */
 export default function DownloadDialog({ row, onClose }: Props) {
-  const { t } = useTranslation(['adminContests', 'common'])
-  const [splitType, setSplitType] = useState<'user' | 'problem'>('user')
-  const [excludeAdmin, setExcludeAdmin] = useState(true)
-  const [isBusy, setIsBusy] = useState(false)
-  const start = async (): Promise<void> => {
-    setIsBusy(true)
-    try {
-      await download('contestBoards.downloadPrograms', { query: { cid: row.id, excludeAdmin, splitType } })
-      onClose()
-    } catch {
-      // The refusal was shown by the call.
-    }
-    setIsBusy(false)
-  }
+  const { t } = useTranslation('adminContests')
+  const form = useForm<Choices>({ stored: { splitType: 'user', excludeAdmin: true } })
+  const save = useSave({
+    form,
+    send: (choices) => download('contestBoards.downloadPrograms', { query: { cid: row.id, ...choices } }),
+    stale: [],
+    onSaved: onClose,
+  })
   return (
-    <Dialog title={t('adminContests:download.title', { title: row.title })} onClose={onClose}>
-      <div className={styles.form}>
+    <Dialog title={t('download.title', { title: row.title })} onClose={onClose}>
+      {/* The call itself shows why it was refused. */}
+      <DialogForm yes={t('download.yes')} form={form} save={{ ...save, refusal: null }} onClose={onClose}>
         <SelectRow
-          label={t('adminContests:download.split')}
-          value={splitType}
-          onChange={(value) => setSplitType(value === 'problem' ? 'problem' : 'user')}
+          label={t('download.split')}
+          value={form.values.splitType}
+          onChange={(value) => form.set({ splitType: value === 'problem' ? 'problem' : 'user' })}
           options={[
-            { value: 'user', text: t('adminContests:download.user') },
-            { value: 'problem', text: t('adminContests:download.problem') },
+            { value: 'user', text: t('download.user') },
+            { value: 'problem', text: t('download.problem') },
           ]}
         />
-        <Toggle label={t('adminContests:download.exclude')} checked={excludeAdmin} onChange={setExcludeAdmin} />
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('common:action.cancel')}
-          </Button>
-          <Button loading={isBusy} onClick={() => void start()} data-autofocus>
-            {t('adminContests:download.yes')}
-          </Button>
-        </div>
-      </div>
+        <Toggle
+          label={t('download.exclude')}
+          checked={form.values.excludeAdmin}
+          onChange={(excludeAdmin) => form.set({ excludeAdmin })}
+        />
+      </DialogForm>
     </Dialog>
   )
 }

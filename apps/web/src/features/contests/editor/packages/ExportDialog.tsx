@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { contestExportFormats, type Locale, localeOf, locales } from '@verdict/contract/vocabulary'
-import { useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
 import { download } from '../../../../api/download.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { endpointQuery } from '../../../../api/query.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { SelectRow } from '../../../../ui/fields/SelectRow.tsx'
@@ -26,6 +27,14 @@ const publicFormats: readonly Format[] = ['results', 'scoreboard', 'xcpcio', 'fe
 /** By their own names. */
 const languageNames: Readonly<Record<Locale, string>> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 
+interface Choices {
+  readonly format: Format
+  readonly isPublic: boolean
+  readonly withSubmissions: boolean
+  readonly language: Locale
+  readonly withSources: boolean
+}
+
 interface Props {
   readonly row: ContestRow
   readonly onClose: () => void
@@ -34,12 +43,17 @@ interface Props {
 /** A contest as a file: packages, results, data for other tools, and pages to read. */
 export default function ExportDialog({ row, onClose }: Props) {
   const { t, i18n } = useTranslation('adminContests')
-  const [format, setFormat] = useState<Format>('verdict')
-  const [isPublic, setIsPublic] = useState(false)
-  const [withSubmissions, setWithSubmissions] = useState(true)
-  const [language, setLanguage] = useState<Locale>(localeOf(i18n.language))
-  const [withSources, setWithSources] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const form = useForm<Choices>({
+    stored: {
+      format: 'verdict',
+      isPublic: false,
+      withSubmissions: true,
+      language: localeOf(i18n.language),
+      withSources: false,
+    },
+  })
+  const { values, set } = form
+  const { format, language } = values
   const isArchive = format === 'archive'
   const losses = useQuery({
     ...endpointQuery(
@@ -51,38 +65,30 @@ export default function ExportDialog({ row, onClose }: Props) {
   })
   const lost = isArchive ? [] : (losses.data ?? [])
   const hasPublicView = publicFormats.includes(format)
-  const save = async (): Promise<void> => {
-    setIsBusy(true)
-    try {
+  const save = useSave({
+    form,
+    send: ({ isPublic, withSubmissions, withSources }) => {
       if (isArchive) {
         const sources = withSources ? 'all' : 'none'
-        await download('contestPackages.archive', { query: { cid: row.id, language, sources } })
-      } else {
-        const view = hasPublicView && isPublic ? 'public' : 'whole'
-        const query = { cid: row.id, format, view, submissions: withSubmissions } as const
-        await download('contestPackages.export', { query })
+        return download('contestPackages.archive', { query: { cid: row.id, language, sources } })
       }
-      onClose()
-    } catch {
-      // The refusal was shown by the call.
-    }
-    setIsBusy(false)
-  }
+      const view = hasPublicView && isPublic ? 'public' : 'whole'
+      const query = { cid: row.id, format, view, submissions: withSubmissions } as const
+      return download('contestPackages.export', { query })
+    },
+    stale: [],
+    onSaved: onClose,
+  })
+  // The call itself shows why a download was refused.
+  const refusal = !isArchive && losses.isError ? messageOf(losses.error) : null
   return (
     <Dialog title={t('exports.title', { title: row.title })} onClose={onClose} width={560}>
-      <DialogForm
-        yes={t('exports.yes')}
-        onSubmit={() => void save()}
-        onClose={onClose}
-        isBusy={isBusy}
-        disabled={false}
-        refusal={!isArchive && losses.isError ? messageOf(losses.error) : null}
-      >
+      <DialogForm yes={t('exports.yes')} form={form} save={{ ...save, refusal }} onClose={onClose}>
         <SelectRow
           label={t('exports.format')}
           hint={t(`exports.hint.${format}`)}
           value={format}
-          onChange={(value) => setFormat(formats.find((name) => name === value) ?? 'verdict')}
+          onChange={(value) => set({ format: formats.find((name) => name === value) ?? 'verdict' })}
           options={formats
             .filter((name) => row.type === 0 || !acmFormats.includes(name))
             .map((value) => ({ value, text: t(`exports.formats.${value}`) }))}
@@ -91,26 +97,30 @@ export default function ExportDialog({ row, onClose }: Props) {
           <Toggle
             label={t('exports.public')}
             hint={t('exports.publicHint')}
-            checked={isPublic}
-            onChange={setIsPublic}
+            checked={values.isPublic}
+            onChange={(isPublic) => set({ isPublic })}
           />
         )}
         {format === 'verdict' && (
-          <Toggle label={t('exports.submissions')} checked={withSubmissions} onChange={setWithSubmissions} />
+          <Toggle
+            label={t('exports.submissions')}
+            checked={values.withSubmissions}
+            onChange={(withSubmissions) => set({ withSubmissions })}
+          />
         )}
         {isArchive && (
           <>
             <SelectRow
               label={t('exports.language')}
               value={language}
-              onChange={(value) => setLanguage(locales.find((name) => name === value) ?? language)}
+              onChange={(value) => set({ language: locales.find((name) => name === value) ?? language })}
               options={locales.map((value) => ({ value, text: languageNames[value] }))}
             />
             <Toggle
               label={t('exports.sources')}
               hint={t('exports.sourcesHint')}
-              checked={withSources}
-              onChange={setWithSources}
+              checked={values.withSources}
+              onChange={(withSources) => set({ withSources })}
             />
           </>
         )}

@@ -1,9 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
-import { type FormEvent, useState } from 'react'
-import { messageOf } from '../../../../api/client.ts'
+import type { FormEvent } from 'react'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { focusFirstError } from '../../../../lib/form/focus-first-error.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
+import { useRules } from '../../../../lib/form/use-rules.ts'
 import { toast } from '../../../../ui/controls/toast.ts'
+import { useUnsavedInDialog } from '../../../../ui/dialogs/unsaved-in-dialog.ts'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
 import { addProblem } from '../calls.ts'
@@ -78,36 +82,42 @@ function AddForm({ row, cid, label: usual, onAdded }: Pick<Props, 'row' | 'cid' 
   const { t } = useTranslation('adminContests')
   const gid = useScope()
   const mayHide = gid === null && row.auth === 1 && row.mayEdit
-  const [label, setLabel] = useState(usual)
-  const [hide, setHide] = useState(mayHide)
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const add = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    setIsBusy(true)
-    setRefusal(null)
-    try {
+  const { required } = useRules()
+  const form = useForm({ stored: { label: usual, hide: mayHide }, rules: { label: required } })
+  useUnsavedInDialog(form.isDirty)
+  const save = useSave({
+    form,
+    // Busy until the lists are refetched: the problem cannot be added twice.
+    send: async ({ label, hide }) => {
       await addProblem(gid, { cid, problem: row, displayId: label, hide })
       toast.success(t('bank.added', { name: label.trim() }))
       await onAdded()
-    } catch (error) {
-      setRefusal(messageOf(error))
-    }
-    setIsBusy(false)
+    },
+    stale: [],
+  })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!save.run()) focusFirstError(event.currentTarget)
   }
   return (
-    <form className={`${styles.wide} ${styles.adding}`} onSubmit={(event) => void add(event)}>
+    <form className={`${styles.wide} ${styles.adding}`} onSubmit={submit} noValidate>
       <TextInput
         label={t('bank.label')}
-        value={label}
         required
         maxLength={limits.contest.labelMaxChars}
-        error={refusal}
         autoFocus
-        onChange={(event) => setLabel(event.currentTarget.value)}
+        {...form.bind('label')}
+        error={form.errorOf('label') ?? save.refusal}
       />
-      {mayHide && <Toggle label={t('bank.hide')} hint={t('bank.hideHint')} checked={hide} onChange={setHide} />}
-      <Button type="submit" loading={isBusy}>
+      {mayHide && (
+        <Toggle
+          label={t('bank.hide')}
+          hint={t('bank.hideHint')}
+          checked={form.values.hide}
+          onChange={(hide) => form.set({ hide })}
+        />
+      )}
+      <Button type="submit" loading={save.isBusy}>
         {t('bank.yes')}
       </Button>
     </form>

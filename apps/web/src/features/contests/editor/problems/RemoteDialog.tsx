@@ -1,13 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { limits } from '@verdict/contract/limits'
 import { isProblemLabel } from '@verdict/contract/vocabulary'
-import { useState } from 'react'
-import { call, messageOf } from '../../../../api/client.ts'
+import type { FormEvent } from 'react'
+import { call } from '../../../../api/client.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { focusFirstError } from '../../../../lib/form/focus-first-error.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { type Preview, type RemoteId, RemotePicker } from '../../../../live/remote/RemotePicker.tsx'
 import { toast } from '../../../../ui/controls/toast.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { useUnsavedInDialog } from '../../../../ui/dialogs/unsaved-in-dialog.ts'
 import { Notice } from '../../../../ui/states/Notice.tsx'
 import styles from './Problems.module.css'
 
@@ -40,34 +43,42 @@ interface AddProps extends Pick<Props, 'cid' | 'label' | 'onAdded'> {
 function AddRemote({ cid, label: usual, onAdded, preview, remote, onDone }: AddProps) {
   const { t } = useTranslation(['remoteImport', 'adminContests'])
   const { displayId, stored, source } = preview
-  const [label, setLabel] = useState(usual)
-  const add = useMutation({
-    mutationFn: () =>
-      call('adminContests.importRemote', { query: { ...remote, cid, displayId: label.trim() } }, { quiet: true }),
-    onSuccess: async () => {
+  const form = useForm({
+    stored: { label: usual },
+    rules: { label: (label) => (isProblemLabel(label.trim()) ? null : t('adminContests:fault.label')) },
+  })
+  useUnsavedInDialog(form.isDirty)
+  const save = useSave({
+    form,
+    // Busy until the lists are refetched: the problem cannot be added twice.
+    send: async ({ label }) => {
+      await call('adminContests.importRemote', { query: { ...remote, cid, displayId: label.trim() } }, { quiet: true })
       toast.success(t('remoteImport:added', { id: displayId }))
       await onAdded()
-      onDone()
     },
+    stale: [],
+    onSaved: onDone,
   })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    if (!save.run()) focusFirstError(event.currentTarget)
+  }
   if (stored?.isRemote === false) return null
   return (
-    <>
+    <form className={styles.remote} onSubmit={submit} noValidate>
       <div className={styles.whole}>
         <Notice kind="warning">{t('adminContests:bank.remoteWarning', { site: source.name })}</Notice>
       </div>
       <TextInput
         label={t('adminContests:bank.label')}
-        value={label}
         required
         maxLength={limits.contest.labelMaxChars}
-        error={isProblemLabel(label.trim()) ? null : t('adminContests:fault.label')}
-        onChange={(event) => setLabel(event.currentTarget.value)}
+        {...form.bind('label')}
       />
-      <Button loading={add.isPending} disabled={!isProblemLabel(label.trim())} onClick={() => add.mutate()}>
+      <Button type="submit" loading={save.isBusy}>
         {t(stored === null ? 'remoteImport:importAndAdd' : 'remoteImport:add')}
       </Button>
-      {add.error !== null && <Notice kind="error">{messageOf(add.error)}</Notice>}
-    </>
+      {save.refusal !== null && <Notice kind="error">{save.refusal}</Notice>}
+    </form>
   )
 }

@@ -14,7 +14,7 @@ import { CaseList } from './CaseList.tsx'
 import styles from './Data.module.css'
 import { DataActions } from './DataActions.tsx'
 import { GenerateForm } from './GenerateForm.tsx'
-import { dataQuery } from './queries.ts'
+import { dataQuery, staleWithData } from './queries.ts'
 import { VersionList } from './VersionList.tsx'
 
 /** The test data of a stored problem: an archive, generators or typed cases, their order, and every version there was. */
@@ -25,9 +25,7 @@ export function DataPart({ pid }: { pid: number }) {
   const { data: set, error, refetch } = useQuery(dataQuery(pid))
   const [opened, setOpened] = useState<number | 'new' | null>(null)
   const refresh = (): void => {
-    void queries.invalidateQueries({ queryKey: ['testdata.current'] })
-    void queries.invalidateQueries({ queryKey: ['testdata.versions'] })
-    void queries.invalidateQueries({ queryKey: ['problemChecks.report'] })
+    for (const name of staleWithData) void queries.invalidateQueries({ queryKey: [name] })
   }
   if (set === undefined) {
     return error === null ? null : <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
@@ -52,7 +50,7 @@ export function DataPart({ pid }: { pid: number }) {
         )}
       </Panel>
       <VersionList pid={pid} ask={confirm.ask} onDone={refresh} />
-      {opened !== null && <CaseDialog set={set} seq={opened} onClose={() => setOpened(null)} onDone={refresh} />}
+      {opened !== null && <CaseDialog set={set} seq={opened} onClose={() => setOpened(null)} />}
       <Confirm confirm={confirm} />
     </div>
   )

@@ -5,6 +5,9 @@ export type DataSet = DataFor<'testdata.current'>
 export type DataCase = DataSet['cases'][number]
 export type Version = DataFor<'testdata.versions'>['records'][number]
 
+/** Endpoints whose answers change with the test data of a problem. */
+export const staleWithData = ['testdata.current', 'testdata.versions', 'problemChecks.report'] as const
+
 export const dataQuery = (pid: number) => endpointQuery('testdata.current', { query: { pid } }, { staleTime: 0 })
 
 const pollMs = 1_000

@@ -139,7 +139,7 @@ export function ExaminePage() {
         )}
       </PagedRows>
       <Confirm confirm={confirm} />
-      {refusing !== null && <RefuseDialog row={refusing} onDone={refresh} onClose={() => setRefusing(null)} />}
+      {refusing !== null && <RefuseDialog row={refusing} onClose={() => setRefusing(null)} />}
     </>
   )
 }

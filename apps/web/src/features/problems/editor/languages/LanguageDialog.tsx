@@ -1,13 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { limitFactor, ownBank } from '@verdict/contract/vocabulary'
-import { useState } from 'react'
-import { call, messageOf } from '../../../../api/client.ts'
+import { call } from '../../../../api/client.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { toast } from '../../../../ui/controls/toast.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { CodeField } from '../../../../ui/editor/CodeField.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
-import { Notice } from '../../../../ui/states/Notice.tsx'
 import { isFactor } from '../editor/faults.ts'
 import styles from '../tags/Tags.module.css'
 import type { Language } from './LanguagePage.tsx'
@@ -15,60 +15,68 @@ import type { Language } from './LanguagePage.tsx'
 interface Props {
   readonly language: Language
   readonly onClose: () => void
-  readonly onDone: () => void
 }
 
 /** The template of a language, its order, its limit factors, and whether it is allowed for checkers. */
-export function LanguageDialog({ language, onClose, onDone }: Props) {
+export function LanguageDialog({ language, onClose }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin'])
-  const [template, setTemplate] = useState(language.codeTemplate ?? '')
-  const [seq, setSeq] = useState(String(language.seq))
-  const [isSpj, setIsSpj] = useState(language.isSpj)
-  const [factors, setFactors] = useState({ time: shown(language.timeFactor), memory: shown(language.memoryFactor) })
   const isOwn = language.oj === ownBank[0]
-  const [refusal, setRefusal] = useState<unknown>(null)
-  const save = async (): Promise<void> => {
-    const codeTemplate = template.trim() === '' ? null : template
-    try {
-      await call(
+  const factorRule = (text: string): string | null => (isFactor(text) ? null : t('adminProblems:fault.factor'))
+  const form = useForm({
+    stored: {
+      template: language.codeTemplate ?? '',
+      seq: String(language.seq),
+      isSpj: language.isSpj,
+      time: shown(language.timeFactor),
+      memory: shown(language.memoryFactor),
+    },
+    rules: {
+      seq: (seq) => (/^-?\d+$/.test(seq) ? null : t('adminProblems:languagePage.wrongSeq')),
+      time: factorRule,
+      memory: factorRule,
+    },
+  })
+  const { values, set } = form
+  const save = useSave({
+    form,
+    send: ({ template, seq, isSpj, time, memory }) => {
+      const codeTemplate = template.trim() === '' ? null : template
+      return call(
         'adminTags.changeLanguage',
         {
           body: {
             ...{ id: language.id, template: null, codeTemplate, seq: Number(seq), isSpj },
-            ...(isOwn && { timeFactor: read(factors.time), memoryFactor: read(factors.memory) }),
+            ...(isOwn && { timeFactor: read(time), memoryFactor: read(memory) }),
           },
         },
         { quiet: true },
       )
-      toast.success(t('admin:saved'))
-      onDone()
-      onClose()
-    } catch (problem) {
-      setRefusal(problem)
-    }
-  }
+    },
+    stale: ['adminTags.languages', 'problems.languages'],
+    done: t('admin:saved'),
+    onSaved: onClose,
+  })
   return (
     <Dialog title={language.name} onClose={onClose} width={820} closesOutside={false}>
-      <div className={styles.form}>
+      <DialogForm yes={t('admin:save')} form={form} save={save} onClose={onClose}>
         <CodeField
           label={t('adminProblems:languages.templateOf', { name: language.name })}
           language={language.name}
-          code={template}
-          onChange={setTemplate}
+          code={values.template}
+          onChange={(template) => set({ template })}
         />
         <TextInput
           label={t('adminProblems:languagePage.seq')}
           description={t('adminProblems:languagePage.seqHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="numeric"
-          value={seq}
-          onChange={(event) => setSeq(event.currentTarget.value)}
+          {...form.bind('seq')}
         />
         <Toggle
           label={t('adminProblems:languagePage.spj')}
           hint={t('adminProblems:languagePage.spjHint')}
-          checked={isSpj}
-          onChange={setIsSpj}
+          checked={values.isSpj}
+          onChange={(isSpj) => set({ isSpj })}
         />
         {isOwn && (
           <div className={styles.pair}>
@@ -80,21 +88,12 @@ export function LanguageDialog({ language, onClose, onDone }: Props) {
                 inputWrapperOrder={['label', 'input', 'description', 'error']}
                 inputMode="decimal"
                 placeholder={String(limitFactor(language.name))}
-                value={factors[name]}
-                error={isFactor(factors[name]) ? null : t('adminProblems:fault.factor')}
-                onChange={(event) => setFactors({ ...factors, [name]: event.currentTarget.value })}
+                {...form.bind(name)}
               />
             ))}
           </div>
         )}
-        {refusal !== null && <Notice kind="error">{messageOf(refusal)}</Notice>}
-        <Button
-          disabled={!/^-?\d+$/.test(seq) || !isFactor(factors.time) || !isFactor(factors.memory)}
-          onClick={() => void save()}
-        >
-          {t('admin:save')}
-        </Button>
-      </div>
+      </DialogForm>
     </Dialog>
   )
 }

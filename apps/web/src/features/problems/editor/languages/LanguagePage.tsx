@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { limitFactor, ownBank } from '@verdict/contract/vocabulary'
 import { useState } from 'react'
 import { messageOf } from '../../../../api/client.ts'
@@ -18,7 +18,6 @@ const languagesQuery = endpointQuery('adminTags.languages', {}, { staleTime: 0 }
 /** The judges' languages with their initial code. */
 export function LanguagePage() {
   const { t } = useTranslation(['adminProblems', 'admin', 'common'])
-  const queries = useQueryClient()
   const user = useUser()
   const mayEdit = mayUse(user, 'language.admin')
   const { data, error, refetch } = useQuery(languagesQuery)
@@ -110,16 +109,7 @@ export function LanguagePage() {
             : []),
         ]}
       />
-      {opened !== null && (
-        <LanguageDialog
-          language={opened}
-          onClose={() => setOpened(null)}
-          onDone={() => {
-            void queries.invalidateQueries({ queryKey: ['adminTags.languages'] })
-            void queries.invalidateQueries({ queryKey: ['problems.languages'] })
-          }}
-        />
-      )}
+      {opened !== null && <LanguageDialog language={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
+import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { type ChosenTag, TagField } from '../TagField.tsx'
 import styles from './BatchTags.module.css'
 
@@ -11,28 +11,44 @@ interface Props {
   readonly onSave: (add: ChosenTag[], remove: number[]) => void
 }
 
+interface TagChange {
+  readonly add: ChosenTag[]
+  readonly remove: ChosenTag[]
+}
+
 /** Which tags come to the chosen problems and which go. */
 export default function BatchTags({ count, onClose, onSave }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin'])
-  const [add, setAdd] = useState<ChosenTag[]>([])
-  const [remove, setRemove] = useState<ChosenTag[]>([])
+  const form = useForm<TagChange>({ stored: { add: [], remove: [] } })
+  const { add, remove } = form.values
+  const run = (): void =>
+    onSave(
+      add,
+      remove.flatMap(({ id }) => (id === null ? [] : [id])),
+    )
   return (
     <Dialog title={t('adminProblems:batch.tagsTitle', { count })} onClose={onClose} width={560} closesOutside={false}>
-      <div className={styles.form}>
-        <TagField label={t('adminProblems:batch.addTags')} chosen={add} onChange={setAdd} mayMake />
-        <TagField label={t('adminProblems:batch.removeTags')} chosen={remove} onChange={setRemove} />
-        <Button
-          disabled={add.length + remove.length === 0}
-          onClick={() =>
-            onSave(
-              add,
-              remove.flatMap(({ id }) => (id === null ? [] : [id])),
-            )
-          }
-        >
-          {t('admin:save')}
-        </Button>
-      </div>
+      <DialogForm
+        yes={t('admin:save')}
+        form={form}
+        save={{ run, isBusy: false, refusal: null }}
+        onClose={onClose}
+        disabled={!form.isDirty}
+      >
+        <div className={styles.form}>
+          <TagField
+            label={t('adminProblems:batch.addTags')}
+            chosen={add}
+            onChange={(tags) => form.set({ add: tags })}
+            mayMake
+          />
+          <TagField
+            label={t('adminProblems:batch.removeTags')}
+            chosen={remove}
+            onChange={(tags) => form.set({ remove: tags })}
+          />
+        </div>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { call, messageOf } from '../../../../api/client.ts'
+import { call } from '../../../../api/client.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
+import { useRules } from '../../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
-import { NameFields, type Names, storedNames } from './NameFields.tsx'
-import type { Classification } from './queries.ts'
+import { NameFields, storedNames } from './NameFields.tsx'
+import { type Classification, tagEndpoints } from './queries.ts'
 
 interface Props {
   readonly oj: string
@@ -13,49 +15,34 @@ interface Props {
   readonly one: Classification | null
   readonly nextRank: number
   readonly onClose: () => void
-  readonly onDone: () => void
 }
 
 /** Makes or changes a classification of tags. */
-export function ClassDialog({ oj, one, nextRank, onClose, onDone }: Props) {
+export function ClassDialog({ oj, one, nextRank, onClose }: Props) {
   const { t } = useTranslation(['adminProblems', 'admin'])
-  const [names, setNames] = useState<Names>({ name: one?.name ?? '', nameEn: one?.nameEn ?? '' })
-  const [rank, setRank] = useState(String(one?.rank ?? nextRank))
-  const [refusal, setRefusal] = useState<unknown>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setIsBusy(true)
-    const words = { ...storedNames(names), oj, rank: Number(rank) }
-    try {
+  const { required } = useRules()
+  const form = useForm({
+    stored: { name: one?.name ?? '', nameEn: one?.nameEn ?? '', rank: String(one?.rank ?? nextRank) },
+    rules: { name: required, rank: (rank) => (/^\d+$/.test(rank) ? null : t('adminProblems:tagPage.wrongRank')) },
+  })
+  const save = useSave({
+    form,
+    send: async ({ rank, ...names }) => {
+      const words = { ...storedNames(names), oj, rank: Number(rank) }
       if (one === null) await call('adminTags.addClassification', { body: words }, { quiet: true })
       else await call('adminTags.changeClassification', { body: { id: one.id, ...words } }, { quiet: true })
-      onDone()
-      onClose()
-    } catch (problem) {
-      setRefusal(problem)
-      setIsBusy(false)
-    }
-  }
+    },
+    stale: tagEndpoints,
+    onSaved: onClose,
+  })
   return (
     <Dialog
       title={t(one === null ? 'adminProblems:tagPage.newClass' : 'adminProblems:tagPage.editClass')}
       onClose={onClose}
     >
-      <DialogForm
-        yes={t('admin:save')}
-        onSubmit={() => void save()}
-        onClose={onClose}
-        isBusy={isBusy}
-        disabled={names.name.trim() === '' || !/^\d+$/.test(rank)}
-        refusal={refusal === null ? null : messageOf(refusal)}
-      >
-        <NameFields names={names} onChange={(part) => setNames({ ...names, ...part })} />
-        <TextInput
-          label={t('adminProblems:tagPage.rank')}
-          inputMode="numeric"
-          value={rank}
-          onChange={(event) => setRank(event.currentTarget.value)}
-        />
+      <DialogForm yes={t('admin:save')} form={form} save={save} onClose={onClose}>
+        <NameFields form={form} />
+        <TextInput label={t('adminProblems:tagPage.rank')} inputMode="numeric" {...form.bind('rank')} />
       </DialogForm>
     </Dialog>
   )

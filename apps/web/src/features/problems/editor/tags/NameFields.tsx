@@ -13,25 +13,17 @@ export const storedNames = ({ name, nameEn }: Names) => ({
   nameEn: nameEn.trim() === '' ? null : nameEn.trim(),
 })
 
+interface Props {
+  readonly form: { readonly bind: (field: keyof Names) => object }
+}
+
 /** Names of a tag or a category. */
-export function NameFields({ names, onChange }: { names: Names; onChange: (part: Partial<Names>) => void }) {
+export function NameFields({ form }: Props) {
   const { t } = useTranslation('adminProblems')
   return (
     <>
-      <TextInput
-        label={t('tagPage.name')}
-        data-autofocus
-        withAsterisk
-        maxLength={64}
-        value={names.name}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t('tagPage.nameEn')}
-        maxLength={64}
-        value={names.nameEn}
-        onChange={(event) => onChange({ nameEn: event.currentTarget.value })}
-      />
+      <TextInput label={t('tagPage.name')} data-autofocus withAsterisk maxLength={64} {...form.bind('name')} />
+      <TextInput label={t('tagPage.nameEn')} maxLength={64} {...form.bind('nameEn')} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../../ui/states/ErrorState.tsx'
 import { ClassDialog } from './ClassDialog.tsx'
 import { ClassTable } from './ClassTable.tsx'
-import { type Classification, classificationsQuery, type Tag, tagsQuery } from './queries.ts'
+import { type Classification, classificationsQuery, type Tag, tagEndpoints, tagsQuery } from './queries.ts'
 import { TagDialog } from './TagDialog.tsx'
 import styles from './Tags.module.css'
 import { TagTable } from './TagTable.tsx'
@@ -36,9 +36,7 @@ export function TagPage() {
   const classes = useQuery(classificationsQuery(values.oj))
   const [opened, setOpened] = useState<Opened>(null)
   const refresh = (): void => {
-    for (const name of ['adminTags.list', 'adminTags.classifications', 'problems.allTags']) {
-      void queries.invalidateQueries({ queryKey: [name] })
-    }
+    for (const name of tagEndpoints) void queries.invalidateQueries({ queryKey: [name] })
   }
   const run = async (work: Promise<unknown>): Promise<void> => {
     await work.then(() => toast.success(t('admin:deleted'))).catch(() => {})
@@ -121,7 +119,7 @@ export function TagPage() {
         </Panel>
       </div>
       {opened !== null && 'tag' in opened && (
-        <TagDialog oj={values.oj} tag={opened.tag} classes={known} onClose={() => setOpened(null)} onDone={refresh} />
+        <TagDialog oj={values.oj} tag={opened.tag} classes={known} onClose={() => setOpened(null)} />
       )}
       {opened !== null && 'one' in opened && (
         <ClassDialog
@@ -129,7 +127,6 @@ export function TagPage() {
           one={opened.one}
           nextRank={Math.max(0, ...known.map(({ rank }) => rank)) + 1}
           onClose={() => setOpened(null)}
-          onDone={refresh}
         />
       )}
       <Confirm confirm={confirm} />

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ManagedHost } from '@verdict/contract'
-import { useState } from 'react'
-import { call, messageOf } from '../../../../api/client.ts'
+import { call } from '../../../../api/client.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 
@@ -15,31 +15,22 @@ interface Props {
 /** Edits the classes that a host has besides those of its own settings. */
 export function ClassesDialog({ host: { name, classes, ownClasses }, onClose }: Props) {
   const { t } = useTranslation('adminJudges')
-  const queries = useQueryClient()
-  const [text, setText] = useState(classes.join(', '))
-  const save = useMutation({
-    mutationFn: () => call('judgeService.setClasses', { body: { name, classes: namesIn(text) } }, { quiet: true }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['judgeService.read'] })
-      onClose()
-    },
+  const form = useForm({ stored: { text: classes.join(', ') } })
+  const save = useSave({
+    form,
+    send: ({ text }) => call('judgeService.setClasses', { body: { name, classes: namesIn(text) } }, { quiet: true }),
+    stale: ['judgeService.read'],
+    onSaved: onClose,
   })
   const own = ownClasses.length === 0 ? '' : ` ${t('classes.own', { classes: ownClasses.join(', ') })}`
   return (
     <Dialog title={t('classes.title', { name })} onClose={onClose}>
-      <DialogForm
-        yes={t('classes.save')}
-        onSubmit={() => save.mutate()}
-        onClose={onClose}
-        isBusy={save.isPending}
-        refusal={save.isError ? messageOf(save.error) : null}
-      >
+      <DialogForm yes={t('classes.save')} form={form} save={save} onClose={onClose}>
         <TextInput
           label={t('classes.label')}
           description={`${t('classes.hint')}${own}`}
           data-autofocus
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...form.bind('text')}
         />
       </DialogForm>
     </Dialog>

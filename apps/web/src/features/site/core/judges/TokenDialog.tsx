@@ -1,8 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '../../../../api/client.ts'
+import { call } from '../../../../api/client.ts'
+import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
+import { useForm } from '../../../../lib/form/use-form.ts'
+import { useRules } from '../../../../lib/form/use-rules.ts'
 import { CopyButton } from '../../../../ui/controls/CopyButton.tsx'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
@@ -17,38 +19,32 @@ interface Props {
 /** Creates a token and shows, this once, the command that starts a judge host with it. */
 export function TokenDialog({ serverUrl, onClose }: Props) {
   const { t } = useTranslation('adminJudges')
-  const queries = useQueryClient()
-  const [name, setName] = useState('')
-  const create = useMutation({
-    mutationFn: () => call('judgeService.createToken', { body: { name: name.trim() } }, { quiet: true }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['judgeService.read'] }),
+  const { required } = useRules()
+  const [token, setToken] = useState<string | null>(null)
+  const form = useForm({ stored: { name: '' }, rules: { name: required } })
+  const save = useSave({
+    form,
+    send: ({ name }) => call('judgeService.createToken', { body: { name: name.trim() } }, { quiet: true }),
+    stale: ['judgeService.read'],
+    onSaved: (created) => setToken(created.token),
   })
-  const token = create.data?.token
   const command = [
     `VERDICT_SERVER_URL=${quoted(serverUrl)}`,
-    `VERDICT_JUDGE_NAME=${quoted(name.trim())}`,
+    `VERDICT_JUDGE_NAME=${quoted(form.values.name.trim())}`,
     `VERDICT_JUDGE_TOKEN=${token ?? ''}`,
     'npm run judge',
   ].join(' ')
   return (
-    <Dialog title={t('token.create')} onClose={onClose} closesOutside={token === undefined} width={560}>
-      {token === undefined ? (
-        <DialogForm
-          yes={t('token.createYes')}
-          onSubmit={() => create.mutate()}
-          onClose={onClose}
-          isBusy={create.isPending}
-          disabled={name.trim() === ''}
-          refusal={create.isError ? messageOf(create.error) : null}
-        >
+    <Dialog title={t('token.create')} onClose={onClose} closesOutside={token === null} width={560}>
+      {token === null ? (
+        <DialogForm yes={t('token.createYes')} form={form} save={save} onClose={onClose}>
           <TextInput
             label={t('token.hostName')}
             description={t('token.hostNameHint')}
             required
             maxLength={64}
             data-autofocus
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            {...form.bind('name')}
           />
         </DialogForm>
       ) : (
