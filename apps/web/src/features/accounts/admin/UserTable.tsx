@@ -84,7 +84,7 @@ export function UserTable({ rows, stale, skeletonRows, order, chosen, onChoose, 
     {
       key: 'actions',
       head: t('admin:table.actions'),
-      width: '92px',
+      width: '120px',
       cell: (row) => (
         <RowButtons
           name={row.username}
