@@ -27,7 +27,8 @@ export const createGroup = async (
   look = noLook,
 ): Promise<void> => {
   await page.goto('/group')
-  await button(page, t('groups:create.open')).click()
+  // An empty list has the button a second time.
+  await button(page, t('groups:create.open')).first().click()
   const dialog = page.getByRole('dialog')
   await box(dialog, t('groups:field.name')).fill(group.name)
   await box(dialog, t('groups:field.shortName')).fill(group.shortName)
