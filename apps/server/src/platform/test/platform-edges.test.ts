@@ -108,7 +108,8 @@ test('the description of the API says null where a refusal sends it, and names e
   }
   for (const [path, operations] of Object.entries(paths)) {
     for (const { responses } of Object.values(operations)) {
-      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '404', '405', '415', '500', '507']))
+      const codes = ['200', '400', '404', '405', '408', '413', '415', '429', '431', '500', '503', '507']
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(codes))
       // The CCS interface has no envelope.
       if (path.startsWith('/api/ccs')) continue
       const schema = responses['200']?.content['application/json']?.schema as
