@@ -106,3 +106,6 @@ export const toPage = <T>(
 
 /** Formats a moment as in section 0.5. */
 export const toInstant = (moment: Date): string => moment.toISOString().replace('Z', '+0000')
+
+/** The moment of a validated text; null for none. */
+export const fromInstant = (text: string | null): Date | null => (text === null ? null : new Date(text))

@@ -1,15 +1,10 @@
-import { type BodyOf, type ErrorCode, fail, type groups } from '@verdict/contract'
+import { type BodyOf, fail, type groups } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
-import {
-  type GroupFault,
-  type GroupFaultNames,
-  groupAccessFaults,
-  groupFaults,
-  groupTextFaults,
-} from '@verdict/rules/group-faults'
+import { type GroupFaultNames, groupAccessFaults, groupFaults, groupTextFaults } from '@verdict/rules/group-faults'
 import type { Caller, Deps } from '../../deps.ts'
 import { audit } from '../../platform/audit.ts'
 import { isTaken } from '../../platform/db/taken.ts'
+import { refuseFirstOf } from '../../platform/form-refusal.ts'
 import { takeSlot } from '../../platform/throttle.ts'
 import { renamePrefix } from '../problems/group/prefix.ts'
 import { chooseAvatar, dropAvatar } from './avatar.ts'
@@ -114,20 +109,14 @@ export const updateGroup = async (deps: Deps, viewer: SignedIn, input: UpdateInp
   return null
 }
 
-type Codes = { readonly [Field in keyof GroupFaultNames]: Readonly<Record<GroupFaultNames[Field], ErrorCode>> }
-
-const codes: Codes = {
+const refuseFirst = refuseFirstOf<GroupFaultNames>({
   name: { length: 'group.nameLength' },
   shortName: { length: 'group.shortNameLength' },
   brief: { length: 'group.briefLength' },
   description: { length: 'group.descriptionLength' },
   auth: { unknown: 'group.authUnknown' },
   code: { codeLength: 'group.codeLength' },
-}
-
-const refuseFirst = <Field extends keyof GroupFaultNames>([first]: readonly GroupFault<Field>[]): void => {
-  if (first !== undefined) throw fail(codes[first.field][first.fault], first.params)
-}
+})
 
 const takenNames = async (saving: Promise<unknown>): Promise<void> => {
   try {

@@ -1,9 +1,10 @@
-import { type ErrorCode, fail, limits, type SeriesForm } from '@verdict/contract'
+import { fail, fromInstant, limits, type SeriesForm } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
-import { type SeriesFault, type SeriesFaultNames, seriesFaults } from '@verdict/rules/series-faults'
+import { type SeriesFaultNames, seriesFaults } from '@verdict/rules/series-faults'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/connect.ts'
+import { refuseFirstOf } from '../../../platform/form-refusal.ts'
 import { canAdd, editsSeries, lockOwnSeries } from './access.ts'
 import { contestsById, entriesOf, type SeriesRow } from './repository.ts'
 import { fitsRule } from './standings.ts'
@@ -148,12 +149,8 @@ type Columns = Pick<
   | 'tie_breaks'
 >
 
-const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
-
-type Codes = { readonly [Field in keyof SeriesFaultNames]: Readonly<Record<SeriesFaultNames[Field], ErrorCode>> }
-
 /** The schema of the contract has refused the others as wrong fields. */
-const codes: Codes = {
+const refuseFirst = refuseFirstOf<SeriesFaultNames>({
   title: { required: 'request.field', tooLong: 'request.field' },
   description: { tooLong: 'request.field' },
   endTime: { order: 'series.datesWrong' },
@@ -164,13 +161,7 @@ const codes: Codes = {
     rising: 'series.placePointsWrong',
   },
   counted: { counted: 'request.field' },
-}
-
-const refuseFirst = <Field extends keyof SeriesFaultNames>([first]: readonly SeriesFault<Field>[]): void => {
-  if (first === undefined) return
-  const code = codes[first.field][first.fault]
-  throw fail(code, code === 'request.field' ? { field: first.field } : first.params)
-}
+})
 
 /** @throws Refusal `series.placePointsWrong` or `series.datesWrong` */
 const columnsOf = (body: SeriesForm): Columns => {
@@ -178,8 +169,8 @@ const columnsOf = (body: SeriesForm): Columns => {
   return {
     title: body.title,
     description: body.description,
-    starts_at: momentOf(body.startTime),
-    ends_at: momentOf(body.endTime),
+    starts_at: fromInstant(body.startTime),
+    ends_at: fromInstant(body.endTime),
     is_visible: body.isVisible,
     combining: body.combining,
     place_points: body.combining === 'place' ? body.placePoints : [],

@@ -1,4 +1,4 @@
-import { type BodyOf, fail, problemAuth, type problemSchedule } from '@verdict/contract'
+import { type BodyOf, fail, fromInstant, problemAuth, type problemSchedule } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -19,7 +19,7 @@ export const saveSchedule = async (
 ): Promise<null> => {
   const { pid } = body
   const now = deps.clock.now()
-  const at = body.at === null ? null : new Date(body.at)
+  const at = fromInstant(body.at)
   await deps.db.transaction().execute(async (trx) => {
     const problem = await requireKept(trx, viewer, pid, { lock: true })
     if (!mayDo('problem.publish', viewer, problem)) throw fail('problem.publishNotAllowed')

@@ -1,11 +1,8 @@
-import { type ErrorCode, fail } from '@verdict/contract'
-import type { TrainingFault, TrainingFaultNames } from '@verdict/rules/training-faults'
+import type { TrainingFaultNames } from '@verdict/rules/training-faults'
+import { refuseFirstOf } from '../../../platform/form-refusal.ts'
 
-type Codes = {
-  readonly [Field in keyof TrainingFaultNames]: Readonly<Record<TrainingFaultNames[Field], ErrorCode>>
-}
-
-const codes: Codes = {
+/** @throws Refusal of the first error in a training or the name of a category */
+export const refuseFirst = refuseFirstOf<TrainingFaultNames>({
   auth: { unknown: 'training.authWrong' },
   title: { required: 'training.titleRequired', tooLong: 'training.titleTooLong' },
   description: { tooLong: 'training.descriptionTooLong' },
@@ -16,9 +13,4 @@ const codes: Codes = {
   latePercent: { percent: 'training.latePercentWrong' },
   prerequisiteCount: { count: 'training.prerequisiteCountWrong' },
   categoryName: { required: 'training.categoryNameWrong', tooLong: 'training.categoryNameWrong' },
-}
-
-/** @throws Refusal of the first error in a training or the name of a category */
-export const refuseFirst = <Field extends keyof TrainingFaultNames>([first]: readonly TrainingFault<Field>[]): void => {
-  if (first !== undefined) throw fail(codes[first.field][first.fault], first.params)
-}
+})

@@ -1,4 +1,4 @@
-import type { adminTrainings, BodyOf } from '@verdict/contract'
+import { type adminTrainings, type BodyOf, fromInstant } from '@verdict/contract'
 import { lateRules } from '@verdict/rules'
 import { trainingFaults, trainingRankFaults } from '@verdict/rules/training-faults'
 import type { TrainingRow } from '../core/find-training.ts'
@@ -45,15 +45,13 @@ export const readRank = (given: number): number => {
 
 type Named<Part extends 'homework' | 'prerequisite'> = NonNullable<GivenTraining['training'][Part]>
 
-const momentOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
-
 /** Nothing when the form does not name the homework terms, which then stay. */
 const homeworkColumns = (given: Named<'homework'> | null) =>
   given === null
     ? {}
     : {
-        opens_at: momentOf(given.openTime),
-        due_at: momentOf(given.dueTime),
+        opens_at: fromInstant(given.openTime),
+        due_at: fromInstant(given.dueTime),
         late_rule: lateRules.indexOf(given.lateRule),
         late_percent: given.latePercent,
       }

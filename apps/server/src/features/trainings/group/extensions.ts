@@ -1,4 +1,4 @@
-import { type BodyOf, type DataOf, fail, type groupTrainings, toInstant } from '@verdict/contract'
+import { type BodyOf, type DataOf, fail, fromInstant, type groupTrainings, toInstant } from '@verdict/contract'
 import type { SignedIn } from '@verdict/rules'
 import type { Caller, Deps } from '../../../deps.ts'
 import { audit } from '../../../platform/audit.ts'
@@ -27,7 +27,7 @@ export const extend = async (
   viewer: SignedIn,
   { body, caller }: { readonly body: BodyOf<typeof groupTrainings.extend>; readonly caller: Caller },
 ): Promise<null> => {
-  const to = body.dueTime === null ? null : new Date(body.dueTime)
+  const to = fromInstant(body.dueTime)
   await deps.db.transaction().execute(async (trx) => {
     const { row } = await requireOwn(trx, viewer, body.tid, { lock: true })
     if (row.due_at === null) throw fail('training.extensionNeedsDeadline')
