@@ -1,13 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSandbox, type Sandbox } from '@verdict/sandbox'
+import { openSandbox, type RunReport, type Sandbox } from '@verdict/sandbox'
 import { quantile, table } from './lib/figures.ts'
+import { boxRequest } from './sandbox-contenders.ts'
 
 /**
- * What programs that wear the disk out cost another process on the same disk: the time of its `fdatasync` after 4 KiB, alone,
- * beside two such programs in boxes, and beside the same two without a box.
+ * What programs that write and sync all the time cost another process on the same disk: the time of its `fdatasync` after
+ * 4 KiB, alone, while two of these programs run in boxes, and while they run without a box.
  */
 
 const together = 2
@@ -39,26 +41,10 @@ for n in range(1000): os.close(os.open(f'storm-{n}', os.O_CREAT | os.O_WRONLY))
 for n in range(1000): os.remove(f'storm-{n}')`),
 } as const
 
-const boxed = async (sandbox: Sandbox, code: string, signal: AbortSignal): Promise<void> => {
-  const request = {
-    argv: ['/usr/bin/python3', '-c', code],
-    env: ['PATH=/usr/bin:/bin', 'LANG=C.UTF-8'],
-    stdin: null,
-    stdout: 'report',
-    files: [],
-    programDir: null,
-    collect: [],
-    limits: {
-      cpuMs: seconds * 1_000,
-      wallMs: seconds * 2_000,
-      memoryBytes: 512 << 20,
-      processes: 4,
-      outputBytes: 1 << 20,
-      stderrBytes: 4_096,
-      filesBytes: 64 << 20,
-    },
-  } as const
-  await sandbox.run(request, { signal })
+const boxed = (sandbox: Sandbox, code: string, signal: AbortSignal): Promise<RunReport> => {
+  const request = boxRequest({ dir: null }, { argv: ['/usr/bin/python3', '-c', code], stdin: null })
+  const limits = { ...request.limits, cpuMs: seconds * 1_000, wallMs: seconds * 2_000, filesBytes: 64 << 20 }
+  return sandbox.run({ ...request, limits }, { signal })
 }
 
 /** Milliseconds of each `fdatasync`. */
@@ -78,8 +64,8 @@ const neighbour = async (folder: string): Promise<readonly number[]> => {
 
 interface Kind {
   readonly name: string
-  /** Starts one storm; the function ends it. */
-  readonly start: (code: string, folder: string) => () => Promise<unknown>
+  /** Starts one storm; the function ends it, and throws if it had ended before. */
+  readonly start: (code: string, folder: string) => () => Promise<void>
 }
 
 const kinds = (sandbox: Sandbox): readonly Kind[] => [
@@ -87,21 +73,26 @@ const kinds = (sandbox: Sandbox): readonly Kind[] => [
     name: 'boxes',
     start: (code) => {
       const end = new AbortController()
-      const run = boxed(sandbox, code, end.signal)
-      return () => {
+      const ended = boxed(sandbox, code, end.signal).then(
+        ({ status, stderr }) => `${status}: ${Buffer.from(stderr)}`,
+        (error: unknown) => (end.signal.aborted ? null : String(error)),
+      )
+      return async () => {
         end.abort()
-        return run.catch(() => {})
+        const early = await ended
+        if (early !== null) throw new Error(`A program in a box ended early. ${early}`)
       }
     },
   },
   {
     name: 'bare',
     start: (code, folder) => {
-      const child: ChildProcess = spawn('/usr/bin/python3', ['-c', code], { cwd: folder, stdio: 'ignore' })
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      return () => {
+      const child = spawn('/usr/bin/python3', ['-c', code], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+      const ended = once(child, 'exit')
+      return async () => {
+        if (child.exitCode !== null) throw new Error(`A program ended early, with exit code ${child.exitCode}.`)
         child.kill('SIGKILL')
-        return ended
+        await ended
       }
     },
   },
@@ -121,7 +112,7 @@ export const benchNeighbours = async (): Promise<void> => {
     note('none', '', await neighbour(folder))
     for (const [name, code] of Object.entries(storms))
       for (const kind of kinds(sandbox)) {
-        const ends: (() => Promise<unknown>)[] = []
+        const ends: (() => Promise<void>)[] = []
         for (let n = 0; n < together; n++) ends.push(kind.start(code, await mkdtemp(join(folder, 'storm-'))))
         await new Promise((resolve) => setTimeout(resolve, headStartMs))
         note(name, kind.name, await neighbour(folder))

@@ -54,8 +54,11 @@ export const openPrograms = () => {
 }
 export type Programs = ReturnType<typeof openPrograms>
 
-export const boxRequest = ({ dir }: Programs, { argv, stdin }: Pick<Work, 'argv' | 'stdin'>): RunRequest => ({
-  argv: argv.map((text) => text.replace(dir, '/b')),
+export const boxRequest = (
+  { dir }: { readonly dir: string | null },
+  { argv, stdin }: Pick<Work, 'argv' | 'stdin'>,
+): RunRequest => ({
+  argv: dir === null ? argv : argv.map((text) => text.replace(dir, '/b')),
   env: ['PATH=/usr/bin:/bin', 'LANG=C.UTF-8'],
   stdin: stdin === null ? null : { path: stdin },
   stdout: 'report',

@@ -125,7 +125,7 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     await ensureSandbox()
     return (await import('../../bench/cluster.ts')).benchCluster()
   },
-  /** What programs that wear the disk out cost another process on it. */
+  /** The time of a neighbour's `fdatasync` while programs write and sync all the time. */
   neighbours: async () => {
     await ensureSandbox()
     await (await import('../../bench/neighbours.ts')).benchNeighbours()
