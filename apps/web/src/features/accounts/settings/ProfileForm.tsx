@@ -8,13 +8,13 @@ import { adoptUser } from '../../../api/session.ts'
 import { siteLanguagesQuery } from '../../../api/site-languages.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { type FieldRules, useForm } from '../../../lib/form/use-form.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 import { useUnsaved } from '../../../lib/form/use-unsaved.ts'
 import { toast } from '../../../ui/controls/toast.ts'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import styles from './SettingsForm.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
-import { useChecks } from './use-checks.ts'
 
 const genders = ['secrecy', 'male', 'female'] as const
 
@@ -26,10 +26,9 @@ const valuesOf = (user: UserInfo) => ({
 export function ProfileForm({ user }: { user: UserInfo }) {
   const { t } = useTranslation('settings')
   const client = useQueryClient()
-  const { length } = useChecks()
-  const rules: FieldRules<ReturnType<typeof valuesOf>> = forFields(
-    profileFieldNames,
-    (field) => (value: string) => length(value, profileFields[field].max),
+  const { withinChars } = useRules()
+  const rules: FieldRules<ReturnType<typeof valuesOf>> = forFields(profileFieldNames, (field) =>
+    withinChars(profileFields[field].max),
   )
   const fields = useForm({ stored: valuesOf(user), rules })
   useUnsaved(fields.isDirty)

@@ -1,17 +1,19 @@
 import { limits } from '@verdict/contract/limits'
 import { useTranslation } from '../../../i18n/index.ts'
 import { isEmail } from '../../../lib/email.ts'
+import { useRules } from '../../../lib/form/use-rules.ts'
 
 const codeShape = /^\d{6}$/
 
 /** Validation rules of each kind of field (specification 000, section 5), as sentences. */
 export const useChecks = () => {
   const { t } = useTranslation('settings')
+  const { required } = useRules()
   const { minChars, maxChars } = limits.password
   return {
-    required: (value: string): string | null => (value.trim() === '' ? t('problem.required') : null),
+    required,
     newPassword: (value: string, old: string): string | null => {
-      if (value === '') return t('problem.required')
+      if (value === '') return required(value)
       if (value.length < minChars || value.length > maxChars) {
         return t('problem.passwordLength', { min: minChars, max: maxChars })
       }
@@ -20,12 +22,10 @@ export const useChecks = () => {
     again: (value: string, first: string): string | null => (value === first ? null : t('problem.againDiffers')),
     newEmail: (value: string, old: string | null): string | null => {
       const address = value.trim()
-      if (address === '') return t('problem.required')
+      if (address === '') return required(address)
       if (!isEmail(address)) return t('problem.emailFormat')
       return address.toLowerCase() === old?.toLowerCase() ? t('problem.emailSame') : null
     },
     sixDigits: (value: string): string | null => (codeShape.test(value.trim()) ? null : t('problem.sixDigits')),
-    length: (value: string, max: number): string | null =>
-      [...value.trim()].length > max ? t('problem.tooLong', { max }) : null,
   }
 }

@@ -1,12 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
-import { focusFirstError } from '../../../lib/form/focus-first-error.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useRules } from '../../../lib/form/use-rules.ts'
 import { toast } from '../../../ui/controls/toast.ts'
-import { useUnsavedInDialog } from '../../../ui/dialogs/unsaved-in-dialog.ts'
+import { FormInDialog } from '../../../ui/dialogs/FormInDialog.tsx'
 import styles from './Admin.module.css'
 import { addGroupProblem } from './calls.ts'
 
@@ -15,7 +13,6 @@ export function GroupProblemForm({ tid, onAdded }: { tid: number; onAdded: () =>
   const { t } = useTranslation('adminTrainings')
   const { required } = useRules()
   const form = useForm({ stored: { problemId: '' }, rules: { problemId: required } })
-  useUnsavedInDialog(form.isDirty)
   const save = useSave({
     form,
     send: async ({ problemId }) => {
@@ -29,12 +26,8 @@ export function GroupProblemForm({ tid, onAdded }: { tid: number; onAdded: () =>
       void onAdded()
     },
   })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (!save.run()) focusFirstError(event.currentTarget)
-  }
   return (
-    <form className={styles.search} onSubmit={submit} noValidate>
+    <FormInDialog form={form} save={save} className={styles.search}>
       <TextInput
         label={t('bank.groupId')}
         {...form.bind('problemId')}
@@ -45,6 +38,6 @@ export function GroupProblemForm({ tid, onAdded }: { tid: number; onAdded: () =>
         }}
       />
       <Button type="submit">{t('bank.add')}</Button>
-    </form>
+    </FormInDialog>
   )
 }

@@ -7,10 +7,10 @@ import { call, messageOf } from '../../../../api/client.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { deviceName } from '../../../../lib/device-name.ts'
 import { useForm } from '../../../../lib/form/use-form.ts'
+import { useRules } from '../../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
-import { useChecks } from '../use-checks.ts'
 
 interface Props {
   readonly onClose: () => void
@@ -20,7 +20,7 @@ interface Props {
 /** A name and the password; then the browser asks for the fingerprint, the face or the key. */
 export function AddPasskey({ onClose, onDone }: Props) {
   const { t } = useTranslation('settings')
-  const { required } = useChecks()
+  const { required } = useRules()
   const form = useForm({
     stored: { name: deviceName(navigator.userAgent) ?? '', password: '' },
     rules: { name: required, password: required },

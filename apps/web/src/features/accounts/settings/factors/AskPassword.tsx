@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useForm } from '../../../../lib/form/use-form.ts'
+import { useRules } from '../../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
-import { useChecks } from '../use-checks.ts'
 
 interface Props {
   readonly title: string
@@ -23,7 +23,7 @@ interface Props {
 /** Every change of factors requires the password again. */
 export function AskPassword({ title, text, submit, onClose, onPassword, children, isDirty = false }: Props) {
   const { t } = useTranslation('settings')
-  const { required } = useChecks()
+  const { required } = useRules()
   const form = useForm({ stored: { password: '' }, rules: { password: required } })
   const save = useSave({ form, send: ({ password }) => onPassword(password), stale: [] })
   return (

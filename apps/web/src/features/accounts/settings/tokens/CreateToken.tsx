@@ -7,11 +7,11 @@ import { useSave } from '../../../../api/form/use-save.ts'
 import { holds, isRoot, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useForm } from '../../../../lib/form/use-form.ts'
+import { useRules } from '../../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
-import { useChecks } from '../use-checks.ts'
 import styles from './CreateToken.module.css'
 
 interface Props {
@@ -37,7 +37,7 @@ const canChoose = (user: UserInfo | null, scope: TokenScope): boolean => {
 /** Name, scopes, lifetime and the current password of a new token. */
 export function CreateToken({ onClose, onCreated }: Props) {
   const { t } = useTranslation('settings')
-  const { required } = useChecks()
+  const { required } = useRules()
   const user = useUser()
   const offered = tokenScopes.filter((scope) => canChoose(user, scope))
   const form = useForm<TokenForm>({

@@ -1,13 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
-import type { FormEvent } from 'react'
 import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { focusFirstError } from '../../../../lib/form/focus-first-error.ts'
 import { useForm } from '../../../../lib/form/use-form.ts'
 import { useRules } from '../../../../lib/form/use-rules.ts'
 import { toast } from '../../../../ui/controls/toast.ts'
-import { useUnsavedInDialog } from '../../../../ui/dialogs/unsaved-in-dialog.ts'
+import { FormInDialog } from '../../../../ui/dialogs/FormInDialog.tsx'
 import { Toggle } from '../../../../ui/fields/Toggle.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
 import { addProblem } from '../calls.ts'
@@ -84,7 +82,6 @@ function AddForm({ row, cid, label: usual, onAdded }: Pick<Props, 'row' | 'cid' 
   const mayHide = gid === null && row.auth === 1 && row.mayEdit
   const { required } = useRules()
   const form = useForm({ stored: { label: usual, hide: mayHide }, rules: { label: required } })
-  useUnsavedInDialog(form.isDirty)
   const save = useSave({
     form,
     // Busy until the lists are refetched: the problem cannot be added twice.
@@ -95,12 +92,8 @@ function AddForm({ row, cid, label: usual, onAdded }: Pick<Props, 'row' | 'cid' 
     },
     stale: [],
   })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (!save.run()) focusFirstError(event.currentTarget)
-  }
   return (
-    <form className={`${styles.wide} ${styles.adding}`} onSubmit={submit} noValidate>
+    <FormInDialog form={form} save={save} className={`${styles.wide} ${styles.adding}`}>
       <TextInput
         label={t('bank.label')}
         required
@@ -120,6 +113,6 @@ function AddForm({ row, cid, label: usual, onAdded }: Pick<Props, 'row' | 'cid' 
       <Button type="submit" loading={save.isBusy}>
         {t('bank.yes')}
       </Button>
-    </form>
+    </FormInDialog>
   )
 }

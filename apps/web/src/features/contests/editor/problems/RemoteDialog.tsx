@@ -1,16 +1,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
 import { isProblemLabel } from '@verdict/contract/vocabulary'
-import type { FormEvent } from 'react'
 import { call } from '../../../../api/client.ts'
 import { useSave } from '../../../../api/form/use-save.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
-import { focusFirstError } from '../../../../lib/form/focus-first-error.ts'
 import { useForm } from '../../../../lib/form/use-form.ts'
 import { type Preview, type RemoteId, RemotePicker } from '../../../../live/remote/RemotePicker.tsx'
 import { toast } from '../../../../ui/controls/toast.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
-import { useUnsavedInDialog } from '../../../../ui/dialogs/unsaved-in-dialog.ts'
+import { FormInDialog } from '../../../../ui/dialogs/FormInDialog.tsx'
 import { Notice } from '../../../../ui/states/Notice.tsx'
 import styles from './Problems.module.css'
 
@@ -47,7 +45,6 @@ function AddRemote({ cid, label: usual, onAdded, preview, remote, onDone }: AddP
     stored: { label: usual },
     rules: { label: (label) => (isProblemLabel(label.trim()) ? null : t('adminContests:fault.label')) },
   })
-  useUnsavedInDialog(form.isDirty)
   const save = useSave({
     form,
     // Busy until the lists are refetched: the problem cannot be added twice.
@@ -59,13 +56,9 @@ function AddRemote({ cid, label: usual, onAdded, preview, remote, onDone }: AddP
     stale: [],
     onSaved: onDone,
   })
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault()
-    if (!save.run()) focusFirstError(event.currentTarget)
-  }
   if (stored?.isRemote === false) return null
   return (
-    <form className={styles.remote} onSubmit={submit} noValidate>
+    <FormInDialog form={form} save={save} className={styles.remote}>
       <div className={styles.whole}>
         <Notice kind="warning">{t('adminContests:bank.remoteWarning', { site: source.name })}</Notice>
       </div>
@@ -79,6 +72,6 @@ function AddRemote({ cid, label: usual, onAdded, preview, remote, onDone }: AddP
         {t(stored === null ? 'remoteImport:importAndAdd' : 'remoteImport:add')}
       </Button>
       {save.refusal !== null && <Notice kind="error">{save.refusal}</Notice>}
-    </form>
+    </FormInDialog>
   )
 }
