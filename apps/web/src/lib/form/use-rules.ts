@@ -11,6 +11,8 @@ export const useRules = () => {
   return {
     required,
     withinChars,
+    /** At least one is chosen. */
+    someChosen: (chosen: readonly unknown[]): string | null => (chosen.length === 0 ? t('field.chooseOne') : null),
     /** Not blank, and not longer than the limit. */
     requiredWithin: (max: number) => (value: string) => required(value) ?? withinChars(max)(value),
   }

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
 import { permissionGroups, type StaffPermission, staffPermissions } from '@verdict/contract/vocabulary'
 import { call } from '../../../api/client.ts'
@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/form/use-form.ts'
 import { useRules } from '../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
+import { CheckChoices } from '../../../ui/fields/CheckChoices.tsx'
 import { groupNames } from './permission-groups.ts'
 import styles from './Roles.module.css'
 import { usePermissionName } from './use-permission-name.ts'
@@ -23,13 +24,13 @@ interface Props {
 export function RoleDialog({ role, onClose }: Props) {
   const { t } = useTranslation(['adminRoles', 'admin'])
   const nameOf = usePermissionName()
-  const { required } = useRules()
+  const { required, someChosen } = useRules()
   const form = useForm({
     stored: {
       name: role?.name ?? '',
       permissions: staffPermissions.filter((permission) => role?.permissions.includes(permission)),
     },
-    rules: { name: required },
+    rules: { name: required, permissions: someChosen },
   })
   const { permissions } = form.values
   const save = useSave({
@@ -53,7 +54,7 @@ export function RoleDialog({ role, onClose }: Props) {
       width={720}
       closesOutside={false}
     >
-      <DialogForm yes={t('admin:save')} form={form} save={save} onClose={onClose} disabled={permissions.length === 0}>
+      <DialogForm yes={t('admin:save')} form={form} save={save} onClose={onClose}>
         <TextInput
           label={t('adminRoles:name')}
           maxLength={limits.siteRole.nameMaxChars}
@@ -61,18 +62,16 @@ export function RoleDialog({ role, onClose }: Props) {
           data-autofocus
           {...form.bind('name')}
         />
-        {groupNames.map((group) => (
-          <fieldset key={group} className={styles.group}>
-            <legend>{t(`adminRoles:group.${group}`)}</legend>
-            {permissionGroups[group].map((permission) => (
-              <Checkbox
-                key={permission}
-                label={nameOf(permission)}
-                checked={permissions.includes(permission)}
-                onChange={() => toggle(permission)}
-              />
-            ))}
-          </fieldset>
+        {groupNames.map((group, index) => (
+          <CheckChoices
+            key={group}
+            legend={t(`adminRoles:group.${group}`)}
+            choices={permissionGroups[group].map((value) => ({ value, label: nameOf(value) }))}
+            chosen={permissions}
+            error={index === 0 ? form.errorOf('permissions') : null}
+            column={240}
+            onToggle={toggle}
+          />
         ))}
         <p className={styles.hint}>{t('adminRoles:reserved')}</p>
       </DialogForm>

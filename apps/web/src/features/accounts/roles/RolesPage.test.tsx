@@ -59,3 +59,17 @@ test('a role without a name is not sent: the field says why and has the focus', 
   expect(document.activeElement).toBe(name)
   expect(asked.filter((path) => path === '/api/admin/roles')).toHaveLength(1)
 })
+
+test('a role without a permission is not sent: the choices say why and have the focus', async () => {
+  const asked = serve({ '/api/admin/roles': () => [role] })
+  renderAt('/admin/roles', <RolesPage />)
+  await open()
+  const tags = screen.getByRole('checkbox', { checked: true })
+  await userEvent.click(tags)
+  await press('保存')
+  expect(await screen.findByText('请至少选择一项。')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0])
+  await userEvent.click(tags)
+  expect(screen.queryByText('请至少选择一项。')).toBeNull()
+  expect(asked.filter((path) => path === '/api/admin/roles')).toHaveLength(1)
+})

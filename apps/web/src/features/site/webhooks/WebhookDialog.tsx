@@ -18,6 +18,7 @@ import { useForm } from '../../../lib/form/use-form.ts'
 import { useRules } from '../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
+import { CheckChoices } from '../../../ui/fields/CheckChoices.tsx'
 import { SelectRow } from '../../../ui/fields/SelectRow.tsx'
 import { webhookEndpoints } from './queries.ts'
 import { useEventName } from './use-event-name.ts'
@@ -45,7 +46,7 @@ interface WebhookForm {
 export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
   const { t, i18n } = useTranslation('adminWebhooks')
   const nameOf = useEventName()
-  const { required } = useRules()
+  const { required, someChosen } = useRules()
   // The address of a chat tool is a secret: only its host is shown, and an empty field keeps it.
   const keepsUrl = webhook !== null && webhook.format !== 'standard'
   const form = useForm<WebhookForm>({
@@ -60,6 +61,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
     rules: {
       name: required,
       url: (url) => (keepsUrl && url === '' ? null : (required(url) ?? (URL.canParse(url) ? null : t('urlHint')))),
+      events: someChosen,
     },
   })
   const { format, language, secret, events } = form.values
@@ -83,7 +85,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
     form.set({ events: webhookEvents.filter((each) => (each === event) !== events.includes(each)) })
   return (
     <Dialog title={t(webhook === null ? 'create' : 'edit')} onClose={onClose} closesOutside={false}>
-      <DialogForm yes={t('save')} form={form} save={save} onClose={onClose} disabled={events.length === 0}>
+      <DialogForm yes={t('save')} form={form} save={save} onClose={onClose}>
         {webhook === null ? (
           <SelectRow
             label={t('format.label')}
@@ -138,17 +140,14 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
             onChange={(value) => form.set({ language: localeOf(value) })}
           />
         )}
-        <fieldset className={styles.events}>
-          <legend>{t('events')}</legend>
-          {webhookEvents.map((event) => (
-            <Checkbox
-              key={event}
-              label={nameOf(event)}
-              checked={events.includes(event)}
-              onChange={() => toggle(event)}
-            />
-          ))}
-        </fieldset>
+        <CheckChoices
+          legend={t('events')}
+          choices={webhookEvents.map((value) => ({ value, label: nameOf(value) }))}
+          chosen={events}
+          error={form.errorOf('events')}
+          column={160}
+          onToggle={toggle}
+        />
       </DialogForm>
     </Dialog>
   )

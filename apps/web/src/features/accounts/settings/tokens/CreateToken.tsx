@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UserInfo } from '@verdict/contract'
 import { limits } from '@verdict/contract/limits'
 import { staffScopes, type TokenScope, tokenScopes } from '@verdict/contract/vocabulary'
@@ -10,6 +10,7 @@ import { useForm } from '../../../../lib/form/use-form.ts'
 import { useRules } from '../../../../lib/form/use-rules.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
+import { CheckChoices } from '../../../../ui/fields/CheckChoices.tsx'
 import { PasswordField } from '../../../../ui/fields/PasswordField.tsx'
 import { SelectField } from '../../../../ui/fields/SelectField.tsx'
 import styles from './CreateToken.module.css'
@@ -37,12 +38,12 @@ const canChoose = (user: UserInfo | null, scope: TokenScope): boolean => {
 /** Name, scopes, lifetime and the current password of a new token. */
 export function CreateToken({ onClose, onCreated }: Props) {
   const { t } = useTranslation('settings')
-  const { required } = useRules()
+  const { required, someChosen } = useRules()
   const user = useUser()
   const offered = tokenScopes.filter((scope) => canChoose(user, scope))
   const form = useForm<TokenForm>({
     stored: { name: '', scopes: ['read', 'submit'], days: '90', password: '' },
-    rules: { name: required, password: required },
+    rules: { name: required, scopes: someChosen, password: required },
   })
   const { scopes } = form.values
   const save = useSave({
@@ -58,7 +59,7 @@ export function CreateToken({ onClose, onCreated }: Props) {
     form.set({ scopes: tokenScopes.filter((each) => (each === scope) !== scopes.includes(each)) })
   return (
     <Dialog title={t('tokens.create')} onClose={onClose} closesOutside={false}>
-      <DialogForm yes={t('tokens.create')} form={form} save={save} onClose={onClose} disabled={scopes.length === 0}>
+      <DialogForm yes={t('tokens.create')} form={form} save={save} onClose={onClose}>
         <TextInput
           label={t('tokens.name')}
           description={t('tokens.nameHint')}
@@ -66,18 +67,17 @@ export function CreateToken({ onClose, onCreated }: Props) {
           data-autofocus
           {...form.bind('name')}
         />
-        <fieldset className={styles.scopes}>
-          <legend>{t('tokens.scopes')}</legend>
-          {offered.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={t(`tokens.scope.${scope}`)}
-              description={t(`tokens.scopeHint.${scope}`)}
-              checked={scopes.includes(scope)}
-              onChange={() => toggle(scope)}
-            />
-          ))}
-        </fieldset>
+        <CheckChoices
+          legend={t('tokens.scopes')}
+          choices={offered.map((value) => ({
+            value,
+            label: t(`tokens.scope.${value}`),
+            description: t(`tokens.scopeHint.${value}`),
+          }))}
+          chosen={scopes}
+          error={form.errorOf('scopes')}
+          onToggle={toggle}
+        />
         <div className={styles.lifetime}>
           <span aria-hidden>{t('tokens.lifetime')}</span>
           <SelectField
