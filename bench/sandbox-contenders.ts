@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { RunRequest, Sandbox } from '@verdict/sandbox'
 import { has } from '../scripts/lib/run.ts'
+import type { GoJudge } from './sandbox-go-judge.ts'
 import type { Server } from './sandbox-serve.ts'
 
 export interface Work {
@@ -40,6 +41,8 @@ export const openPrograms = () => {
     return output
   }
   const numbers = join(dir, 'numbers.txt')
+  const source = join(dir, 'hello.cpp')
+  writeFileSync(source, '#include <bits/stdc++.h>\nint main() { std::cout << "hello\\n"; }\n')
   writeFileSync(numbers, Array.from({ length: 1_000_000 }, (_, i) => (i * 7_919) % 1_000_003).join(' '))
   return {
     dir,
@@ -49,6 +52,7 @@ export const openPrograms = () => {
     sum: build('bench/programs/sum'),
     burn: build('test/programs/burn', '-O0'),
     numbers,
+    source,
     remove: () => rmSync(dir, { recursive: true, force: true }),
   }
 }
@@ -77,7 +81,14 @@ export const boxRequest = (
 })
 
 /** The floor first; all others are compared with it. */
-export const contendersOf = (programs: Programs, sandbox: Sandbox, server: Server): readonly Contender[] => {
+export const contendersOf = (
+  programs: Programs,
+  {
+    sandbox,
+    server,
+    goJudge,
+  }: { readonly sandbox: Sandbox; readonly server: Server; readonly goJudge: GoJudge | null },
+): readonly Contender[] => {
   const floor = async ({ argv, stdin, perRound }: Work, gapMs: number) => {
     const once = async (times: number) => {
       const { stdout } = await run(programs.floor, [String(times), stdin ?? '/dev/null', ...argv])
@@ -105,14 +116,18 @@ export const contendersOf = (programs: Programs, sandbox: Sandbox, server: Serve
       }),
     )
   }
-  const served = (work: Work, gapMs: number) => inTurn(work.perRound, gapMs, () => timed(() => server.ask(work)))
+  const asked =
+    ({ ask }: Server | GoJudge) =>
+    (work: Work, gapMs: number) =>
+      inTurn(work.perRound, gapMs, () => timed(() => ask(work)))
   const wrapped = (work: Work, gapMs: number) =>
     floor({ ...work, argv: ['/usr/bin/bwrap', ...bubblewrapArgs(programs.dir), ...work.argv] }, gapMs)
   return [
     { name: 'floor (vfork, exec, wait)', measure: floor },
     { name: 'child_process.spawn', measure: spawned },
     { name: 'sandbox.run', measure: boxed },
-    { name: 'serve --stdio', measure: served },
+    { name: 'serve --stdio', measure: asked(server) },
+    ...(goJudge === null ? [] : [{ name: 'go-judge', measure: asked(goJudge) }]),
     ...(has('bwrap') ? [{ name: 'bubblewrap', measure: wrapped }] : []),
   ]
 }

@@ -11,6 +11,7 @@ import {
   type Programs,
   type Work,
 } from './sandbox-contenders.ts'
+import { openGoJudge } from './sandbox-go-judge.ts'
 import { openServer } from './sandbox-serve.ts'
 
 /**
@@ -21,9 +22,15 @@ import { openServer } from './sandbox-serve.ts'
 /** So far apart the next box is ready and nothing has grown cold; so far that all has. */
 const gaps = { readyMs: 2, coldMs: 50 }
 
-const worksOf = ({ noop, sum, numbers }: Programs): readonly Work[] => [
+const worksOf = ({ noop, sum, numbers, source }: Programs): readonly Work[] => [
   { name: 'no-op', argv: [noop], stdin: null, perRound: 30 },
   { name: 'a million integers', argv: [sum], stdin: numbers, perRound: 3 },
+  {
+    name: 'g++ compile',
+    argv: ['/usr/bin/g++', '-O2', '-S', '-o', '/dev/null', '-x', 'c++', '-'],
+    stdin: source,
+    perRound: 2,
+  },
   { name: 'python hello', argv: ['/usr/bin/python3', '-c', 'print("hello")'], stdin: null, perRound: 6 },
 ]
 
@@ -35,14 +42,16 @@ const paces: readonly Pace[] = [
   { name: `2 at a time, ${gaps.coldMs} ms apart`, together: 2, gapMs: gaps.coldMs },
 ]
 
-export const benchSandbox = async (rounds: number): Promise<void> => {
+/** @param goJudge Path of go-judge's program, to measure it in the same rounds; null without. */
+export const benchSandbox = async (rounds: number, goJudge: string | null): Promise<void> => {
   const programs = openPrograms()
   const slots = Math.max(2, availableParallelism())
   const sandbox = await openSandbox({ slots })
   const server = openServer(slots)
   const askers = await openAskers(programs, 2)
+  const other = goJudge === null ? null : await openGoJudge(goJudge, programs, slots)
   try {
-    const [floor, ...others] = contendersOf(programs, sandbox, server)
+    const [floor, ...others] = contendersOf(programs, { sandbox, server, goJudge: other })
     const contenders = floor === undefined ? [] : [floor, askers.contender, ...others]
     console.log(`cgroup ${sandbox.enforcement.cgroup}; microseconds from request to result; ${rounds} rounds`)
     console.log(`load of the machine at the start: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
@@ -53,6 +62,7 @@ export const benchSandbox = async (rounds: number): Promise<void> => {
     table(['work', 'pace', 'contender', 'n', 'median', 'over floor', 'ratio', 'p99'], rows)
     await benchAccuracy(programs, sandbox)
   } finally {
+    other?.close()
     askers.close()
     server.close()
     await sandbox.close()

@@ -132,9 +132,15 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     return undefined
   },
   peak,
-  sandbox: async (rounds) => {
+  /** `--go-judge=PROGRAM` measures go-judge in the same rounds. */
+  sandbox: async (...args) => {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'go-judge': { type: 'string' } },
+    })
     await ensurePackages(compilers)
-    await (await import('../../bench/sandbox.ts')).benchSandbox(countOf(rounds, 10))
+    await (await import('../../bench/sandbox.ts')).benchSandbox(countOf(positionals[0], 10), values['go-judge'] ?? null)
     return undefined
   },
   /** Compares programs with each other. */
