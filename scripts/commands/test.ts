@@ -1,3 +1,4 @@
+import { testWorkers } from '../../tools/test-workers.ts'
 import { ensurePackages, languages } from '../lib/packages.ts'
 import { prepareTests } from '../lib/prepare-tests.ts'
 import { show } from '../lib/run.ts'
@@ -47,10 +48,13 @@ const inOrder = async (...works: readonly (() => Promise<number>)[]): Promise<nu
   return worst
 }
 
-/** Each starts an installation of its own; with more of them, the rows end closer to each other. */
-const partsOfPages = 5
+/** Rows of tests that run side by side. */
+const rows = testWorkers
 
-/** Journeys through pages in parts. Both rows take the next one until none is left, so that they end at about the same time. */
+/** Each starts an installation of its own; with more of them, the rows end closer to each other. */
+const partsOfPages = 2 * rows + 1
+
+/** Journeys through pages in parts. Every row takes the next one until none is left, so that they end at about the same time. */
 const pagesInParts = (): (readonly [name: string, files: readonly string[]])[] => {
   const files = testFiles().filter((file) => /^e2e\/(pages|firefox)\//.test(file))
   const dealt = Map.groupBy(files, (_, index) => index % partsOfPages)
@@ -70,28 +74,30 @@ const testPages = async (reports: Reports, left: Pages): Promise<number> => {
 
 /**
  * What runs programs, shown while it runs. Files that count processes of the whole machine run one at a time (see
- * vitest.config.ts).
+ * vitest.config.ts), and before any installation with a judge starts.
  *
  * @param installed resolves when the languages are there; the sandbox needs none of them.
  */
-const testJudging = (reports: Reports, installed: Promise<unknown>, pages: Pages): Promise<number> =>
+const testPrograms = (reports: Reports, installed: Promise<unknown>): Promise<number> =>
   inOrder(
     () => reports.shown('sandbox', ['--project=sandbox']),
     () => installed.then(() => reports.shown('judge', ['--project=judge'])),
-    () => reports.shown('journeys', [...journeys, ...withoutLongJourneys], ['e2e/judging/']),
-    () => testPages(reports, pages),
   )
 
-/** What computes, the check and the pages. It runs behind the other, because a program that waits for a core is judged again. */
-const testOthers = (reports: Reports, pages: Pages): Promise<number> => {
+/** What computes, and the check. It runs behind the other, because a program that waits for a core is judged again. */
+const testOthers = async (reports: Reports): Promise<number> => {
   const others = ['sandbox', 'judge', 'server-long', 'remote-long'].map((name) => `--project=!${name}`)
-  return inOrder(
-    () => check([]).then(async (code) => (code === 0 ? reports.keptBehind('rooms', others) : reports.failed('check'))),
-    () => testPages(reports, pages),
-  )
+  const code = await check([])
+  return code === 0 ? reports.keptBehind('rooms', others) : reports.failed('check')
 }
 
-/** Two rows at the same time, because judging waits for programs more than it computes. */
+const testJudging = (reports: Reports): Promise<number> =>
+  reports.shown('journeys', [...journeys, ...withoutLongJourneys], ['e2e/judging/'])
+
+/**
+ * One row for each core, two at least, because judging waits for programs more than it computes. All of them end with
+ * pages.
+ */
 const testAll = async (reports: Reports): Promise<boolean> => {
   const isPrepared = await step('build', async () => {
     await prepareTests(rooms)
@@ -101,12 +107,22 @@ const testAll = async (reports: Reports): Promise<boolean> => {
   // The programs of a language that cannot be installed are left out; nothing else is.
   const installed = ensurePackages(languages)
   const pages = pagesInParts()
-  return step('check and tests', async () =>
-    Math.max(...(await Promise.all([testJudging(reports, installed, pages), testOthers(reports, pages)]))),
-  )
+  return step('check and tests', async () => {
+    const programs = testPrograms(reports, installed)
+    const others = testOthers(reports)
+    const row = (at: number): Promise<number> =>
+      inOrder(
+        () => programs,
+        ...(at === 0 ? [() => testJudging(reports)] : []),
+        ...(at === 1 ? [() => others] : []),
+        () => testPages(reports, pages),
+      )
+    const all = Array.from({ length: rows }, (_, at) => row(at))
+    return Math.max(...(await Promise.all([programs, others, ...all])))
+  })
 }
 
-/** Two files at a time, each in a separate run; none starts after `until`, and those left out are named in the summary. */
+/** As many files at a time as rows, each in a separate run; none starts after `until`, and those left out are named in the summary. */
 const testLong = (reports: Reports, until: Date | null): Promise<boolean> =>
   step('long tests', async () => {
     await prepareTests(rooms)
@@ -120,7 +136,7 @@ const testLong = (reports: Reports, until: Date | null): Promise<boolean> =>
       }
       return worst
     }
-    return Math.max(...(await Promise.all([row(), row()])))
+    return Math.max(...(await Promise.all(Array.from({ length: rows }, row))))
   })
 
 /** Runs the named files with the output of the test runner alone. */
