@@ -24,7 +24,7 @@ export function SideFrame({ label, home, collapsed, onToggle, children }: Props)
     <nav className={styles.side} data-collapsed={collapsed} aria-label={label}>
       <Link to={home.to} className={styles.brand} aria-label={home.name}>
         <Logo />
-        {!collapsed && <span>{name}</span>}
+        {!collapsed && <span title={name}>{name}</span>}
       </Link>
       {children}
       <button

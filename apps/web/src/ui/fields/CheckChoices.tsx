@@ -31,6 +31,7 @@ export function CheckChoices<Value extends string>(props: Props<Value>) {
         <Checkbox
           key={value}
           label={label}
+          classNames={{ description: styles.description ?? '' }}
           {...(description === undefined ? {} : { description })}
           checked={chosen.includes(value)}
           onChange={() => onToggle(value)}
