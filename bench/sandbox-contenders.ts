@@ -14,6 +14,8 @@ export interface Work {
   readonly argv: readonly [string, ...string[]]
   readonly stdin: string | null
   readonly perRound: number
+  /** So long that a rest before it changes nothing: measured without one alone. */
+  readonly isLong?: true
 }
 
 export interface Pace {
