@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@verdict/contract/limits'
-import { permissionGroups, type StaffPermission, staffPermissions } from '@verdict/contract/vocabulary'
+import { permissionGroups, staffPermissions } from '@verdict/contract/vocabulary'
 import { call } from '../../../api/client.ts'
 import type { DataFor } from '../../../api/endpoints.ts'
 import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useRules } from '../../../lib/form/use-rules.ts'
+import { toggled } from '../../../lib/toggled.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { CheckChoices } from '../../../ui/fields/CheckChoices.tsx'
@@ -43,10 +44,6 @@ export function RoleDialog({ role, onClose }: Props) {
     done: t('admin:saved'),
     onSaved: onClose,
   })
-  const toggle = (permission: StaffPermission): void =>
-    form.set({
-      permissions: staffPermissions.filter((each) => (each === permission) !== permissions.includes(each)),
-    })
   return (
     <Dialog
       title={role === null ? t('adminRoles:create') : t('adminRoles:editNamed', { name: role.name })}
@@ -70,7 +67,7 @@ export function RoleDialog({ role, onClose }: Props) {
             chosen={permissions}
             error={index === 0 ? form.errorOf('permissions') : null}
             column={240}
-            onToggle={toggle}
+            onToggle={(permission) => form.set({ permissions: toggled(staffPermissions, permissions, permission) })}
           />
         ))}
         <p className={styles.hint}>{t('adminRoles:reserved')}</p>

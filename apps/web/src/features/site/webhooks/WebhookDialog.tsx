@@ -16,6 +16,7 @@ import { useSave } from '../../../api/form/use-save.ts'
 import { useTranslation } from '../../../i18n/index.ts'
 import { useForm } from '../../../lib/form/use-form.ts'
 import { useRules } from '../../../lib/form/use-rules.ts'
+import { toggled } from '../../../lib/toggled.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../ui/dialogs/DialogForm.tsx'
 import { CheckChoices } from '../../../ui/fields/CheckChoices.tsx'
@@ -81,8 +82,6 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
     done: t('saved'),
     onSaved,
   })
-  const toggle = (event: WebhookEvent): void =>
-    form.set({ events: webhookEvents.filter((each) => (each === event) !== events.includes(each)) })
   return (
     <Dialog title={t(webhook === null ? 'create' : 'edit')} onClose={onClose} closesOutside={false}>
       <DialogForm yes={t('save')} form={form} save={save} onClose={onClose}>
@@ -146,7 +145,7 @@ export function WebhookDialog({ webhook, onClose, onSaved }: Props) {
           chosen={events}
           error={form.errorOf('events')}
           column={160}
-          onToggle={toggle}
+          onToggle={(event) => form.set({ events: toggled(webhookEvents, events, event) })}
         />
       </DialogForm>
     </Dialog>

@@ -8,6 +8,7 @@ import { holds, isRoot, useUser } from '../../../../api/session.ts'
 import { useTranslation } from '../../../../i18n/index.ts'
 import { useForm } from '../../../../lib/form/use-form.ts'
 import { useRules } from '../../../../lib/form/use-rules.ts'
+import { toggled } from '../../../../lib/toggled.ts'
 import { Dialog } from '../../../../ui/dialogs/Dialog.tsx'
 import { DialogForm } from '../../../../ui/dialogs/DialogForm.tsx'
 import { CheckChoices } from '../../../../ui/fields/CheckChoices.tsx'
@@ -55,8 +56,6 @@ export function CreateToken({ onClose, onCreated }: Props) {
     stale: ['apiTokens.list'],
     onSaved: ({ token }) => onCreated(token),
   })
-  const toggle = (scope: TokenScope): void =>
-    form.set({ scopes: tokenScopes.filter((each) => (each === scope) !== scopes.includes(each)) })
   return (
     <Dialog title={t('tokens.create')} onClose={onClose} closesOutside={false}>
       <DialogForm yes={t('tokens.create')} form={form} save={save} onClose={onClose}>
@@ -76,7 +75,7 @@ export function CreateToken({ onClose, onCreated }: Props) {
           }))}
           chosen={scopes}
           error={form.errorOf('scopes')}
-          onToggle={toggle}
+          onToggle={(scope) => form.set({ scopes: toggled(tokenScopes, scopes, scope) })}
         />
         <div className={styles.lifetime}>
           <span aria-hidden>{t('tokens.lifetime')}</span>
