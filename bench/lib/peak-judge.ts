@@ -1,50 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { type HostReport, type Job, verdict } from '@verdict/contract'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { makeJudgeToken } from '../../apps/server/src/features/judging/hosts/make-token.ts'
-import { ask } from '../../e2e/lib/api.ts'
+import { simulateHost } from './simulated-host.ts'
 import type { Site } from './site.ts'
 
-/** A host that speaks the judging protocol and reports that every program is right, so many a second. */
+/** A simulated host that judges so many programs a second. */
 
 const atOnce = 10
 
 export const drain = (site: Site, deps: Deps, { perSecond }: { readonly perSecond: number }) => {
   const name = `peak-${randomUUID().slice(0, 8)}`
-  const host: HostReport = {
-    name,
-    instance: randomUUID(),
-    cpuCores: atOnce,
-    slots: atOnce,
-    enforcement: 'cgroup2',
-    warnings: [],
-    cpuLoad: 0,
-    memoryLoad: 0,
-    languages: [{ name: 'C++', available: true, version: '1.0', compileCommand: null, runCommand: null, reason: null }],
-  }
   let isLast = false
-  const one = async (token: string, job: Job): Promise<void> => {
-    const cases = [{ seq: 1, group: null, verdict: verdict.accepted, timeMs: 1, memoryKb: 1_000 }]
-    const rest = { fraction: null, fullScore: null, message: null }
-    const reply = await ask(site.stack.url, 'POST', '/api/judge/result', {
-      token,
-      body: {
-        leaseId: job.leaseId,
-        outcome: { kind: 'cases', cases: cases.map((some) => ({ ...some, ...rest })) },
-        languageVersion: '1.0',
-        phases: { fetchMs: 1, compileMs: 1, runMs: 1 },
-      },
-    })
-    if (reply.status !== 200) throw new Error(`result: ${reply.msg}`)
-  }
   const work = async (): Promise<void> => {
-    const token = await makeJudgeToken(deps.db, name)
+    const host = simulateHost(site.stack.url, await makeJudgeToken(deps.db, name), { name, slots: atOnce })
     for (;;) {
       const startedAt = performance.now()
-      const body = { host, free: atOnce, waitMs: isLast ? 0 : 500 }
-      const reply = await ask(site.stack.url, 'POST', '/api/judge/lease', { token, body })
-      const jobs: readonly Job[] = reply.data.jobs
-      await Promise.all(jobs.map((job) => one(token, job)))
+      const jobs = await host.lease(isLast ? 0 : 500)
+      await Promise.all(jobs.map(host.report))
       if (jobs.length === 0 && isLast) return
       // When nothing more arrives, the rest need not wait.
       const restMs = isLast ? 0 : (jobs.length * 1_000) / perSecond - (performance.now() - startedAt)

@@ -120,10 +120,11 @@ export const benchmarks: Readonly<Record<string, Benchmark>> = {
     const { benchMarkdown } = await import('../../bench/markdown.ts')
     return benchMarkdown({ count: countOf(count, 1500), seed: Number(seed) }) === 0 ? 0 : 1
   },
-  cluster: async () => {
+  /** `cluster judges` measures judge hosts alone. */
+  cluster: async (only) => {
     await ensurePackages([...compilers, ...clusterTools])
     await ensureSandbox()
-    return (await import('../../bench/cluster.ts')).benchCluster()
+    return (await import('../../bench/cluster.ts')).benchCluster(only)
   },
   /** The time of a neighbour's `fdatasync` while programs write and sync all the time. */
   neighbours: async () => {

@@ -152,7 +152,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   bench: {
     usage: '[NAME] [ROUNDS]',
     about:
-      'measure the cost of a verdict and a page; or of `contest`, `cluster`, `boards`, `import`, `interactions`, `lists`, `judge`, `markdown`, `neighbours`, `partitions`, `peak`, `sandbox`, `similarity`, `web`. `judge --loaded [--runs 2000] [--only abc] [--slots 8] [--limit 300]`: verdicts on a starved host; `judge --queue [--runs 500]`: waits in a full queue; `sandbox [ROUNDS] [--go-judge=PROGRAM]`: go-judge in the same rounds',
+      'measure the cost of a verdict and a page; or of `contest`, `cluster`, `boards`, `import`, `interactions`, `lists`, `judge`, `markdown`, `neighbours`, `partitions`, `peak`, `sandbox`, `similarity`, `web`. `cluster judges`: judge hosts alone; `judge --loaded [--runs 2000] [--only abc] [--slots 8] [--limit 300]`: verdicts on a starved host; `judge --queue [--runs 500]`: waits in a full queue; `sandbox [ROUNDS] [--go-judge=PROGRAM]`: go-judge in the same rounds',
     load: () => import('../commands/bench.ts'),
   },
   soak: {
