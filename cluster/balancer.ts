@@ -19,6 +19,8 @@ export const siteConfig = ({ servers }: Hosts, control: string): string =>
     '  timeout server 90s',
     '  timeout check 2s',
     '  option forwardfor',
+    // A request for work of a judge host that has ended must end at the server too, or it is still given a run.
+    '  option abortonclose',
     '  option redispatch 1',
     '  retries 3',
     'frontend site',

@@ -1,15 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { openCluster } from '../../cluster/cluster.ts'
 import { chooseFaults } from '../../cluster/faults/all.ts'
 import { beforeNewestMigration, checkOut } from '../../cluster/former-version.ts'
 import { refusal } from '../../cluster/network.ts'
 import { isBad, type Outcome, reportOf } from '../../cluster/report.ts'
 import { type ClusterRun, runCluster } from '../../cluster/run.ts'
+import { logIn } from '../../rehearsal/client.ts'
+import { programFor } from '../../rehearsal/programs.ts'
+import { setStage } from '../../rehearsal/stage.ts'
 import { clusterTools, ensurePackages } from '../../scripts/lib/packages.ts'
 
 /**
  * A small cluster in network namespaces: after each fault every accepted submission has its one verdict, the boards of
  * all servers equal a recount, receipts verify and no event was lost. `npm run cluster` injects every fault. One cluster
- * runs per machine, so both tests are in one file.
+ * runs per machine, so all tests are in one file.
  */
 
 const names = ['kill-server', 'cut-server-database', 'failover', 'rolling-restart']
@@ -56,4 +61,28 @@ test('an upgrade with two versions at once costs no request and loses nothing', 
   const former = await checkOut(revision, () => undefined)
   onTestFinished(former.remove)
   expect(await runAll({ faults: [], from: former.checkout }, signal)).toEqual(['rolling-upgrade'])
+})
+
+/** A run given to it would wait for half a minute, until the lease expires. */
+test('a judge host that has ended is given no more runs', patience, async ({ skip, signal }) => {
+  const reason = await missing()
+  skip(reason !== null, reason ?? '')
+  const cluster = await openCluster({ servers: 2, judges: 2 }, () => undefined, signal)
+  onTestFinished(() => cluster.close())
+  const root = await logIn(cluster.url, 'root', cluster.rootPassword)
+  const stage = await setStage(cluster.url, root, { teams: 4, problems: 1, durationMs: 3_600_000, signal })
+  await sleep(Math.max(0, stage.startsAt - Date.now()))
+  const [ended] = cluster.judges
+  await ended?.end('SIGTERM')
+  for (const [number, { client }] of stage.teams.entries()) {
+    const { language, code } = programFor(0, 'accepted', 4 * number + 3)
+    await client.must('POST', '/api/submit-problem-judge', { pid: stage.labels[0], cid: stage.cid, language, code })
+  }
+  const hosts = () =>
+    cluster.database.site<{ host: string | null }>(
+      'select host from judging join submission on submission.id = submission_id where contest_id = $1',
+      [stage.cid],
+    )
+  await expect.poll(async () => (await hosts()).filter(({ host }) => host === null)).toEqual([])
+  expect((await hosts()).map(({ host }) => host)).toEqual(stage.teams.map(() => cluster.judges[1]?.name))
 })
