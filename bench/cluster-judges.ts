@@ -13,12 +13,20 @@ const judgedWithinMs = 600_000
 /** Submissions for each simulated host: enough that the last ones do not decide. */
 const perSimulated = 40
 
-/** Submits that many programs at once, and waits until all are judged; returns seconds. */
-const judgeBurst = async (cluster: Cluster, stage: Stage, size: number): Promise<number> => {
+/**
+ * Submits that many programs at once, a quarter in C++, and waits until all are judged; returns seconds.
+ *
+ * @param from Number of the first; no program is sent twice.
+ */
+const judgeBurst = async (
+  cluster: Cluster,
+  stage: Stage,
+  { size, from }: { readonly size: number; readonly from: number },
+): Promise<number> => {
   const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: size }, async (_, index) => {
-      const program = programFor(index % 2, 'accepted', nextNumber(index))
+      const program = programFor(index % 2, 'accepted', 4 * (from + index) + (index % 4 === 0 ? 0 : 3))
       await stage.teams[index % stage.teams.length]?.client.must('POST', '/api/submit-problem-judge', {
         pid: stage.labels[index % 2],
         cid: stage.cid,
@@ -36,13 +44,6 @@ const judgeBurst = async (cluster: Cluster, stage: Stage, size: number): Promise
   return (performance.now() - startedAt) / 1_000
 }
 
-/** Numbers of programs: no two are the same, and a quarter is in C++. */
-let numbers = 0
-const nextNumber = (index: number): number => {
-  numbers += 1
-  return 4 * numbers + (index % 4 === 0 ? 0 : 3)
-}
-
 /** Verdicts of a burst that waits in the queue at once, with 4, 2 and 1 judge hosts. All of them are stopped at the end. */
 export const benchJudges = async (cluster: Cluster, stage: Stage): Promise<void> => {
   const rows: (string | number)[][] = []
@@ -52,7 +53,7 @@ export const benchJudges = async (cluster: Cluster, stage: Stage): Promise<void>
     const judges = cluster.judges.slice(0, count)
     const before = costOf(cluster, judges)
     const databaseBefore = await databaseMs(cluster)
-    const seconds = await judgeBurst(cluster, stage, burst)
+    const seconds = await judgeBurst(cluster, stage, { size: burst, from: burst * rows.length })
     const spent = costOf(cluster, judges)
     rows.push([
       count,
@@ -80,7 +81,7 @@ export const benchSimulatedJudges = async (cluster: Cluster, stage: Stage): Prom
     const size = perSimulated * count
     const before = costOf(cluster, [])
     const databaseBefore = await databaseMs(cluster)
-    const seconds = await judgeBurst(cluster, stage, size)
+    const seconds = await judgeBurst(cluster, stage, { size, from: 1_000 * count })
     const spent = costOf(cluster, [])
     const inDatabase = (await databaseMs(cluster)) - databaseBefore
     await Promise.all(hosts.map((host) => host.finish()))
@@ -107,23 +108,11 @@ const startSimulated = async ({ url, database }: Cluster, recorded: readonly num
   const name = `simulated-${randomUUID().slice(0, 8)}`
   const token = randomUUID()
   await database.site('insert into judge_token (name, token_hash) values ($1, $2)', [name, hashToken(token)])
-  const host = simulateHost(url, token, { name, slots: 1 })
-  let isLast = false
-  const work = async (): Promise<void> => {
-    let done = 0
-    while (!isLast) {
-      for (const job of await host.lease(500)) {
-        await sleep(recorded[done % recorded.length] ?? 0)
-        await host.report(job)
-        done += 1
-      }
-    }
+  let done = 0
+  const pace = async (jobs: number): Promise<void> => {
+    if (jobs === 0) return
+    await sleep(recorded[done % recorded.length] ?? 0)
+    done += 1
   }
-  const over = work()
-  return {
-    finish: async (): Promise<void> => {
-      isLast = true
-      await over
-    },
-  }
+  return simulateHost(url, token, { name, slots: 1, pace })
 }

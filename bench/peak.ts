@@ -98,7 +98,7 @@ const measure = async (site: Site, deps: Deps, given: PeakRun): Promise<(string 
     topics: `board:${cid},contest:${cid}`,
     tokens: tokens.slice(0, peak.people),
   })
-  const judge = drain(site, deps, { perSecond: 30 })
+  const judge = await drain(site, deps, { perSecond: 30 })
   const places: Place[] = []
   const sampler = setInterval(() => void samplePlace(site, { cid, tokens }).then((item) => places.push(...item)), 2_000)
   const made = await atMoments(moments, (n) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../apps/server/src/deps.ts'
 import { makeJudgeToken } from '../../apps/server/src/features/judging/hosts/make-token.ts'
 import { simulateHost } from './simulated-host.ts'
@@ -8,28 +9,15 @@ import type { Site } from './site.ts'
 
 const atOnce = 10
 
-export const drain = (site: Site, deps: Deps, { perSecond }: { readonly perSecond: number }) => {
+export const drain = async (site: Site, deps: Deps, { perSecond }: { readonly perSecond: number }) => {
   const name = `peak-${randomUUID().slice(0, 8)}`
-  let isLast = false
-  const work = async (): Promise<void> => {
-    const host = simulateHost(site.stack.url, await makeJudgeToken(deps.db, name), { name, slots: atOnce })
-    for (;;) {
-      const startedAt = performance.now()
-      const jobs = await host.lease(isLast ? 0 : 500)
-      await Promise.all(jobs.map(host.report))
-      if (jobs.length === 0 && isLast) return
-      // When nothing more arrives, the rest need not wait.
-      const restMs = isLast ? 0 : (jobs.length * 1_000) / perSecond - (performance.now() - startedAt)
-      if (restMs > 0) await new Promise((next) => setTimeout(next, restMs))
-    }
+  let restedAt = performance.now()
+  const pace = async (jobs: number, isLast: boolean): Promise<void> => {
+    const restMs = isLast ? 0 : (jobs * 1_000) / perSecond - (performance.now() - restedAt)
+    if (restMs > 0) await sleep(restMs)
+    restedAt = performance.now()
   }
-  const over = work()
-  return {
-    finish: async (): Promise<void> => {
-      isLast = true
-      await over
-    },
-  }
+  return simulateHost(site.stack.url, await makeJudgeToken(deps.db, name), { name, slots: atOnce, pace })
 }
 
 /** Runs queued this shortly before a lease may have been missed by it. */

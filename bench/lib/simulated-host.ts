@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { type HostReport, type Job, verdict } from '@verdict/contract'
+import { casesOf } from '../../apps/server/test/harness/judge-host.ts'
 import { ask } from '../../e2e/lib/api.ts'
 
-/** A host that speaks the judging protocol, runs nothing and reports that every program is right. */
+/**
+ * A host that speaks the judging protocol, runs nothing and reports that every program is right.
+ *
+ * @param pace Waits as long as the programs of one lease take. `isLast`: nothing more arrives, so that nobody would wait.
+ */
 export const simulateHost = (
   url: string,
   token: string,
-  { name, slots }: { readonly name: string; readonly slots: number },
+  {
+    name,
+    slots,
+    pace,
+  }: {
+    readonly name: string
+    readonly slots: number
+    readonly pace: (jobs: number, isLast: boolean) => Promise<void>
+  },
 ) => {
   const available = { available: true, version: '1.0', compileCommand: null, runCommand: null, reason: null }
   const host: HostReport = {
@@ -25,18 +38,26 @@ export const simulateHost = (
     if (reply.status !== 200) throw new Error(`${path}: ${reply.msg}`)
     return reply.data
   }
+  const report = async ({ leaseId }: Job): Promise<void> => {
+    const phases = { fetchMs: 1, compileMs: 1, runMs: 1 }
+    await post('/api/judge/result', { leaseId, outcome: casesOf(verdict.accepted), languageVersion: '1.0', phases })
+  }
+  let isLast = false
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const jobs: readonly Job[] = (await post('/api/judge/lease', { host, free: slots, waitMs: isLast ? 0 : 500 }))
+        .jobs
+      if (jobs.length === 0 && isLast) return
+      await pace(jobs.length, isLast)
+      await Promise.all(jobs.map(report))
+    }
+  }
+  const over = work()
   return {
-    /** At most as many jobs as there are slots; none after the wait. */
-    lease: async (waitMs: number): Promise<readonly Job[]> =>
-      (await post('/api/judge/lease', { host, free: slots, waitMs })).jobs,
-    report: async (job: Job): Promise<void> => {
-      const measured = { seq: 1, group: null, verdict: verdict.accepted, timeMs: 1, memoryKb: 1_000 }
-      await post('/api/judge/result', {
-        leaseId: job.leaseId,
-        outcome: { kind: 'cases', cases: [{ ...measured, fraction: null, fullScore: null, message: null }] },
-        languageVersion: '1.0',
-        phases: { fetchMs: 1, compileMs: 1, runMs: 1 },
-      })
+    /** Judges what still waits, and ends. */
+    finish: async (): Promise<void> => {
+      isLast = true
+      await over
     },
   }
 }

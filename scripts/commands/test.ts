@@ -110,15 +110,14 @@ const testAll = async (reports: Reports): Promise<boolean> => {
   return step('check and tests', async () => {
     const programs = testPrograms(reports, installed)
     const others = testOthers(reports)
+    const beforePages = [() => testJudging(reports), () => others]
     const row = (at: number): Promise<number> =>
       inOrder(
         () => programs,
-        ...(at === 0 ? [() => testJudging(reports)] : []),
-        ...(at === 1 ? [() => others] : []),
+        ...beforePages.slice(at, at + 1),
         () => testPages(reports, pages),
       )
-    const all = Array.from({ length: rows }, (_, at) => row(at))
-    return Math.max(...(await Promise.all([programs, others, ...all])))
+    return Math.max(...(await Promise.all([others, ...Array.from({ length: rows }, (_, at) => row(at))])))
   })
 }
 

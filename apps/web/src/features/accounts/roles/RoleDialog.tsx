@@ -25,13 +25,16 @@ interface Props {
 export function RoleDialog({ role, onClose }: Props) {
   const { t } = useTranslation(['adminRoles', 'admin'])
   const nameOf = usePermissionName()
-  const { required, someChosen } = useRules()
+  const { required } = useRules()
   const form = useForm({
     stored: {
       name: role?.name ?? '',
       permissions: staffPermissions.filter((permission) => role?.permissions.includes(permission)),
     },
-    rules: { name: required, permissions: someChosen },
+    rules: {
+      name: required,
+      permissions: (chosen) => (chosen.length === 0 ? t('adminRoles:choosePermission') : null),
+    },
   })
   const { permissions } = form.values
   const save = useSave({

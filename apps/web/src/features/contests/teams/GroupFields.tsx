@@ -1,7 +1,8 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ContestTeamList } from '@verdict/contract'
 import { useTranslation } from '../../../i18n/index.ts'
-import styles from './Teams.module.css'
+import { toggled } from '../../../lib/toggled.ts'
+import { CheckChoices } from '../../../ui/fields/CheckChoices.tsx'
 
 interface OrganizationProps {
   readonly data: ContestTeamList
@@ -35,21 +36,23 @@ interface CategoryProps {
 export function CategoryBoxes({ data, value, onChange }: CategoryProps) {
   const { t } = useTranslation('contestTeams')
   if (data.categories.length === 0) return null
-  // In the order of the list, so that a choice that was taken back is no change.
-  const inOrder = (isChosen: (id: string) => boolean): string[] => data.categories.map(({ id }) => id).filter(isChosen)
   return (
-    <fieldset className={styles.boxes}>
-      <legend>{t('categories')}</legend>
-      {data.categories.map(({ id, name, isRanked }) => (
-        <Checkbox
-          key={id}
-          label={isRanked ? name : t('unrankedOf', { name })}
-          checked={value.includes(id)}
-          onChange={(event) =>
-            onChange(inOrder((other) => (other === id ? event.currentTarget.checked : value.includes(other))))
-          }
-        />
-      ))}
-    </fieldset>
+    <CheckChoices
+      legend={t('categories')}
+      choices={data.categories.map(({ id, name, isRanked }) => ({
+        value: id,
+        label: isRanked ? name : t('unrankedOf', { name }),
+      }))}
+      chosen={value}
+      onToggle={(id) =>
+        onChange(
+          toggled(
+            data.categories.map((category) => category.id),
+            value,
+            id,
+          ),
+        )
+      }
+    />
   )
 }

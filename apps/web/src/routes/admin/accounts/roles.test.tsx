@@ -45,7 +45,7 @@ test('a role is created from checked permissions', async () => {
   const save = dialog.getByRole('button', { name: '保存' })
   await userEvent.type(dialog.getByLabelText(/^名称/), '出题组')
   await userEvent.click(save)
-  expect(dialog.getByText('请至少选择一项。')).toBeDefined()
+  expect(dialog.getByText('请至少选择一项权限。')).toBeDefined()
   await userEvent.click(dialog.getByLabelText('标签'))
   await userEvent.click(dialog.getByLabelText('创建和编辑自己的题目'))
   await userEvent.click(save)
